@@ -1,12 +1,10 @@
-import { type User, userLimits, userListLimits } from '@rackhand/contract/account/user';
+import { type User, userListLimits } from '@rackhand/contract/account/user';
 import { searchUsers } from '@rackhand/contract/endpoints/users';
 import { useCallback, useMemo, useState } from 'react';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { wantedUsers } from '../user-queries.ts';
 import type { UserView } from '../user-view.ts';
-
-/** So many can be chosen at once. */
-export const mostChosen = userLimits.usersAtOnce;
+import { mostChosen } from './all-found.ts';
 
 /** Which users are chosen, by uid. */
 export interface UserChoosing {

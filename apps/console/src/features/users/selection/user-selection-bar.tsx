@@ -9,8 +9,9 @@ import { useConfig } from '../../../platform/use-config.ts';
 import { Button } from '../../../ui/button.tsx';
 import { userDeedsMessages } from '../deeds/user-deeds-messages.ts';
 import styles from '../users.module.css';
+import { allFound } from './all-found.ts';
 import { fitting } from './fitting-users.ts';
-import { type ChosenUsers, mostChosen } from './use-chosen-users.ts';
+import type { ChosenUsers } from './use-chosen-users.ts';
 import { userSelectionMessages } from './user-selection-messages.ts';
 
 const GiveManyDialog = sidePart(
@@ -31,6 +32,7 @@ export function UserSelectionBar({ chosen, total }: SelectionBarProps): ReactEle
   const { serviceUrl } = useConfig();
   const [asked, setAsked] = useState<BulkUserDeed | 'give' | null>(null);
   const { users } = chosen;
+  const all = allFound(total);
   if (users.length === 0) return null;
   const said = words.selected(formatNumber(users.length));
   const owners = users
@@ -44,7 +46,8 @@ export function UserSelectionBar({ chosen, total }: SelectionBarProps): ReactEle
     <div className={styles.bar} role="group" aria-label={said}>
       <strong aria-live="polite">{said}</strong>
       <span>{words.found(formatNumber(total))}</span>
-      {users.length < Math.min(total, mostChosen) && <ChooseAll chosen={chosen} total={total} />}
+      {users.length < all.count && <ChooseAll chosen={chosen} total={total} />}
+      {all.isPart && <span>{words.most(formatNumber(all.count))}</span>}
       <Button look="quiet" onClick={chosen.clear}>
         {words.clear}
       </Button>
@@ -73,6 +76,7 @@ function ChooseAll({ chosen, total }: SelectionBarProps): ReactElement {
   const { notices } = usePlatform();
   const words = useMessages(userSelectionMessages);
   const [busy, setBusy] = useState(false);
+  const { count, isPart } = allFound(total);
   const choose = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -87,7 +91,7 @@ function ChooseAll({ chosen, total }: SelectionBarProps): ReactElement {
   };
   return (
     <Button look="quiet" busy={busy} onClick={() => void choose()}>
-      {words.all(formatNumber(Math.min(total, mostChosen)))}
+      {isPart ? words.first(formatNumber(count), formatNumber(total)) : words.all(formatNumber(count))}
     </Button>
   );
 }

@@ -8,6 +8,9 @@ export const userSelectionMessages = defineMessages({
     selected: (count: string) => `${count}명 선택`,
     found: (total: string) => `목록의 사용자는 ${total}명입니다.`,
     all: (count: string) => `찾은 ${count}명 모두 선택`,
+    first: (count: string, total: string) => `찾은 ${total}명 중 처음 ${count}명 선택`,
+    most: (count: string) =>
+      `한 번에 ${count}명까지 선택하고 변경할 수 있습니다. 나머지는 그 다음에 선택하세요.`,
     allFailed: '모두 선택하지 못했습니다',
     clear: '선택 해제',
     none: '선택한 사용자 중 할 수 있는 사람이 없습니다.',
@@ -49,6 +52,8 @@ export const userSelectionMessages = defineMessages({
     selected: (count) => `${count} selected`,
     found: (total) => `${counted(total, 'user')} in the list.`,
     all: (count) => `Select all ${count} found`,
+    first: (count, total) => `Select the first ${count} of ${total} found`,
+    most: (count) => `At most ${count} can be selected and changed at once. Select the others after that.`,
     allFailed: 'Could not select all',
     clear: 'Clear the selection',
     none: 'None of the selected users can be changed so.',
