@@ -117,6 +117,8 @@ export const noIds = new Set(
     'code confirm email extra_data max_concurrent_tests phone status team_role user_id username',
     // What figures are counted by.
     'by term',
+    // Parts and pages of a user's history.
+    'below of',
     'role',
     'basic_point bonus_point expires_at note status',
     // The number that the customers' service has given; who asks for another one's finds none.
@@ -292,6 +294,8 @@ export const ownRefusals: Record<string, string> = {
   // By what they are put together; and the run is asked for before its device.
   'GET /admbo/test/fail/list group': '400 901',
   'POST /admbo/csv/download group': '400 901',
+  'POST /admbo/csv/download uid': 'an empty list',
+  'POST /admbo/test/search uid': 'an empty list',
   // Of which table is asked first.
   'POST /admbo/csv/download tokkidan_id': '400 901',
   'POST /admbo/csv/download group_id': '400 901',
