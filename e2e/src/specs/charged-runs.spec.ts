@@ -131,3 +131,27 @@ it('a run waits while its user has no test to spare, then for points, and says s
   const kinds = (await desk.ledger(uid)).map(({ kind }) => kind);
   expect(kinds.filter((kind) => kind === 'spend')).toEqual([]);
 });
+
+it('what waits of a user is counted on the user’s page, the longest with why, and leads to the others', async () => {
+  const uid = await desk.addUser('queue.kim');
+  await desk.give(uid, { basic_point: 100 });
+  const [arn = ''] = await desk.free();
+  const runs: string[] = [];
+  for (let nth = 0; nth < 7; nth += 1) {
+    const body = { scenario: long, devices: [arn], options, acting_uid: uid };
+    const { data } = await desk.ask('/admbo/custom_test', body);
+    runs.push(`${String(data['tid'])}-1`);
+  }
+  await expect.poll(async () => (await desk.wallet(uid)).reserved, { timeout: 30_000 }).toBe(5);
+  await page.goto(`/user_detail?uid=${uid}`);
+  await page.getByRole('heading', { name: '기다리는 테스트 6건', exact: true }).waitFor();
+  const table = page.getByRole('table', { name: '기다리는 테스트', exact: true });
+  const shown = (of: Locator) => of.getByRole('link', { name: /^\d+-1$/ }).allTextContents();
+  expect(await shown(table)).toEqual(runs.slice(1, 6));
+  await expectAccessible(page);
+  await page.getByRole('link', { name: '1건 더 보기', exact: true }).click();
+  await page.getByText('사용자: queue.kim', { exact: true }).waitFor();
+  const list = page.getByRole('table', { name: '테스트 목록', exact: true });
+  await expect.poll(() => shown(list)).toEqual(runs.slice(1).toReversed());
+  for (const run of runs) await desk.ask(`/admbo/test/${run}/stop`, { acting_uid: uid });
+});

@@ -111,8 +111,13 @@ it('an admin finds, changes and closes links of a user on the user’s page, and
 
   await page.goto(`/user_detail?uid=${user?.uid ?? ''}&tab=tests`);
   await page.getByRole('link', { name: '테스트 모두 보기' }).click();
-  await expect.poll(() => new URL(page.url()).searchParams.get('sval')).toBe(sval);
+  const ofOne = () => new URL(page.url()).searchParams.get('uid');
+  await expect.poll(ofOne).toBe(user?.uid);
   await page.getByRole('link', { name: run?.test_run_id ?? '', exact: true }).waitFor();
+  await page.getByText(`사용자: ${sval}`, { exact: true }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '사용자 조건 지우기' }).click();
+  await expect.poll(ofOne).toBeNull();
   await desk.leave();
 });
 

@@ -93,6 +93,21 @@ it('a list that is asked for a page behind its end shows its last one, from wher
   await page.waitForURL(`**/user_detail?uid=${uid}`);
 });
 
+it('all tickets of a user are theirs alone, not of who is called alike, until the owner is taken off', async () => {
+  const [uid, like] = [await desk.addUser('owner.kim'), await desk.addUser('owner.kim2')];
+  for (const one of [uid, like]) await desk.give(one, { basic_point: 10 });
+  await page.goto(`/user_detail?uid=${uid}&tab=tickets`);
+  await page.getByRole('link', { name: '이용권 모두 보기' }).click();
+  const rowOf = (name: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+  await rowOf('owner.kim').waitFor();
+  await page.getByText('사용자 owner.kim', { exact: true }).waitFor();
+  expect(await rowOf('owner.kim2').count()).toBe(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '소유자 조건 지우기' }).click();
+  await rowOf('owner.kim2').waitFor();
+});
+
 it('a ticket that is not there says so at its buttons too', async () => {
   await page.goto('/ticket_detail?owner=1&ticket_id=999999');
   const cancel = page.getByRole('button', { name: '이용권 취소', exact: true });

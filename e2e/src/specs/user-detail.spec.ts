@@ -31,6 +31,7 @@ const words = {
       key: '번째 키',
       noChoice: '사용자를 목록에서 고르세요.',
     },
+    ...{ deeds: '변경', readings: '조회' },
     ...{ faster: '다른 사람이 먼저 저장했습니다.', theirs: '현재 값 사용' },
     lapse: '남은 30포인트(기본 20 + 보너스 10)가 사라집니다.',
     number: '숫자를 입력하세요.',
@@ -48,6 +49,7 @@ const words = {
     ...{ take: 'Put into the table', json: 'Paste JSON', leave: 'Make leave', restore: 'Restore' },
     ...{ erase: 'Erase for good', typed: 'User ID', team: 'Team', read: 'User read', erased: 'Erased user' },
     ...{ key: 'Key ', noChoice: 'Choose a user from the list.' },
+    ...{ deeds: 'Deeds', readings: 'Readings' },
     ...{ faster: 'Somebody else has saved first.', theirs: 'Use what it is now' },
     lapse: '30 points lapse (20 basic + 10 bonus).',
     number: 'Enter a number.',
@@ -114,6 +116,10 @@ describe.each(['ko', 'en'] as const)('an administrator at the page of a user, in
     await tab(said.history);
     await page.getByRole('rowheader', { name: said.read }).first().waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('history');
+    await page.getByRole('radio', { name: said.deeds, exact: true }).check({ force: true });
+    await page.getByRole('rowheader', { name: said.read }).first().waitFor({ state: 'detached' });
+    await page.getByRole('radio', { name: said.readings, exact: true }).check({ force: true });
+    await page.getByRole('rowheader', { name: said.read }).first().waitFor();
     await expectAccessible(page);
   });
 

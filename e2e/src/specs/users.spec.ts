@@ -158,3 +158,30 @@ describe.each(['ko', 'en'] as const)('an admin at the list of users, in %s,', (l
     await expectAccessible(page);
   });
 });
+
+it('whoever gives another e-mail to a user who waits is told that a new invitation goes there', async () => {
+  const { page } = person;
+  const headers = { origin: new URL(farm.url).origin };
+  const body = { user_id: 'waits.kim', username: 'Kim', email: 'waits.kim@customer.example' };
+  const made = await page.request.post('/admbo/user/create', { data: body, headers });
+  const { data } = (await made.json()) as { data: { uid: string } };
+  await page.goto(`/user_detail?uid=${data.uid}`);
+  await page.getByText('초대 만료', { exact: true }).waitFor();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /waits\.kim/ })
+    .click();
+  await page.getByRole('menuitem', { name: '편집', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const said = dialog.getByText('새 주소로 초대 메일을 보냅니다.', { exact: false });
+  await dialog.getByRole('textbox', { name: /^이름/ }).fill('Lee');
+  expect(await said.count()).toBe(0);
+  await dialog.getByRole('textbox', { name: /^이메일/ }).fill('moved.kim@customer.example');
+  await said.waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '저장', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('moved.kim@customer.example', { exact: true }).waitFor();
+  await page.getByRole('radio', { name: '이력', exact: true }).check({ force: true });
+  await page.getByRole('rowheader', { name: '사용자 초대', exact: true }).waitFor();
+});

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { cameTooLate, differingValues } from '../../platform/http/both-values.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { DomainError } from '../../platform/http/domain-error.ts';
+import type { DomainError } from '../../platform/http/domain-error.ts';
 import { lockWallet } from '../points/wallet.ts';
 import { endTicket, requireActive } from './end-ticket.ts';
 import type { TicketDeps } from './give-ticket.ts';

@@ -51,7 +51,10 @@ const openLink = async (token: string) => (await post('/service/link/open', { to
 
 /** A user of long standing: a run with a link, points, a mail that waits, and values of their own. */
 async function furnish(uid: string): Promise<string> {
-  const { test_run_id } = await runDeskOf(desk.farm).add({ result: 'passed', row: { uid, access: 'public' } });
+  const { test_run_id } = await runDeskOf(desk.farm).add({
+    result: 'passed',
+    row: { uid, access: 'public' },
+  });
   await addLot(desk.farm, { uid }, { basic: 7, bonus: 3 });
   await post('/admbo/user/extra_data/change', { uid, extra_data: { plan: 'gold' }, version: 1 });
   await post(`/admbo/user_info/modify/${uid}`, { memo: 'secret memo', version: 2 });
