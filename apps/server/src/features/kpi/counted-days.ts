@@ -68,10 +68,10 @@ const sources: readonly Source[] = [
   },
   {
     ...ofWallet,
-    // Of what was bought and taken back, on the day on which it was.
+    // Of what was bought and taken back, on the day on which it was; what a run gives back to it later lapses without money.
     tables: sql`${wallets} join tickets t using (ticket_id)`,
     at: sql`l.at`,
-    where: sql`l.kind = 'cancel' and t.kind = 'purchase'`,
+    where: sql`l.kind = 'cancel' and t.kind = 'purchase' and l.test_run_id is null`,
     sums: { sales: sql`-${supply('t.refund')}` },
   },
 ];

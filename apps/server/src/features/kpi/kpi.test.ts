@@ -8,6 +8,8 @@ import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts
 import { addTeam } from '../../testing/foreign-rows.ts';
 import { type RunDesk, runDeskOf } from '../../testing/run-desk.ts';
 import { addCustomer } from '../../testing/user-desk.ts';
+import { movesOf, postEntries } from '../points/post-entries.ts';
+import { lockWallet } from '../points/wallet.ts';
 import { closeDays, rebuildDays, reopenDays } from './close-days.ts';
 
 /** Noon in Korea. */
@@ -144,6 +146,21 @@ describe('the figures of the service', () => {
       });
     await farm.call('/service/ticket/cancel', { order_id: 'B', note: 'changed their mind' });
     await farm.call('/admbo/ticket/give', { uid, bonus_point: 7, note: 'a gift' });
+    // A run that the cancelled order had paid is given back: its points lapse, no money goes back once more.
+    const { ticket_id } = await farm.db
+      .selectFrom('tickets')
+      .select('ticket_id')
+      .where('order_id', '=', 'B')
+      .executeTakeFirstOrThrow();
+    await farm.db.transaction().execute(async (trx) => {
+      const wallet = await lockWallet(trx, 'origin', { uid });
+      const shares = [{ ticket_id, basic: 1, bonus: 0 }];
+      const steps = (['reserve', 'spend', 'refund', 'cancel'] as const).map((kind) => ({
+        ...{ kind, shares, runId: 1 },
+      }));
+      await sql`update tickets set left_basic = 1 where ticket_id = ${ticket_id}`.execute(trx);
+      await postEntries(trx, movesOf(wallet, steps), { at: noon, by: 'server' });
+    });
     const { totals } = await kpi();
     expect(totals).toMatchObject({ points_issued: 207, sales: 100_000, tickets_sold: 2, points_spent: 0 });
     const bare = await createTestFarm(undefined, {}, { 'origin.json': { features: { pricing: false } } });
