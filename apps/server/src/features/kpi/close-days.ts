@@ -38,14 +38,19 @@ export function closeDays(db: Db, at: Date): Promise<number> {
 
 /** Counts anew what can be: days whose runs are all kept still. Document 10, "Figures". */
 export async function rebuildDays(db: Db, at: Date): Promise<number> {
-  const first = dayOf(new Date(startOfDay(at).getTime() - (runLimits.runsKeptDays - slackDays) * dayMs));
-  await openFrom(db, first);
+  await openFrom(db, firstWhole(at));
   return closeDays(db, at);
 }
 
-/** Days on which these runs ended are counted anew; `runs` are test_runs as r. */
-export async function reopenDays(trx: Trx, runs: RawBuilder<unknown>): Promise<void> {
-  await sql`with opened as (select distinct ${dayOfInstant(sql`r.ended_at`)} as day ${runs})
+/** From it on no run is forgotten yet: of an older day those alone are there that are kept for good. */
+const firstWhole = (at: Date): string =>
+  dayOf(new Date(startOfDay(at).getTime() - (runLimits.runsKeptDays - slackDays) * dayMs));
+
+/** Days on which these runs ended are counted anew where all their runs are kept still; `runs` are test_runs as r. */
+export async function reopenDays(trx: Trx, runs: RawBuilder<unknown>, at: Date): Promise<void> {
+  const day = dayOfInstant(sql`r.ended_at`);
+  await sql`with ended as (select distinct ${day} as day ${runs}),
+      opened as (select day from ended where day >= ${firstWhole(at)}::date)
     delete from kpi_closed_days c using opened o
     where (c.unit = 'day' and c.day = o.day) or (c.unit = 'month' and c.day = ${monthOf(sql`o.day`)})`.execute(
     trx,

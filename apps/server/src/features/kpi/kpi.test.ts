@@ -220,7 +220,9 @@ describe('the figures of the service', () => {
     const yesterday = '?from=2026-11-19&to=2026-11-19';
     await farm.db.updateTable('test_runs').set({ result: 'passed' }).where('id', '=', run).execute();
     expect((await kpi(yesterday)).totals).toMatchObject({ failed: 1, passed: 0 });
-    await farm.db.transaction().execute((trx) => reopenDays(trx, sql`from test_runs r where r.id = ${run}`));
+    await farm.db
+      .transaction()
+      .execute((trx) => reopenDays(trx, sql`from test_runs r where r.id = ${run}`, noon));
     expect((await kpi(yesterday)).totals).toMatchObject({ failed: 0, passed: 1 });
     await closeDays(farm.db, noon);
     await sql`delete from test_runs`.execute(farm.db);
@@ -277,6 +279,18 @@ describe('the figures of the service', () => {
     expect(totals['runs']).toBe(1);
   });
 
+  test('of days older than their runs are kept for stay when a run that is kept for good is judged anew', async () => {
+    const long = { agoMs: 400 * dayMs };
+    const kept = await ran('failed', long);
+    await ran('passed', long);
+    await closeDays(farm.db, noon);
+    await sql`delete from test_runs where id <> ${kept}`.execute(farm.db);
+    await farm.db.transaction().execute((trx) => reopenDays(trx, sql`from test_runs r`, noon));
+    await closeDays(farm.db, noon);
+    const { totals } = await kpi('?from=2025-10-10&to=2025-10-20');
+    expect(totals).toMatchObject({ runs: 2, passed: 1, failed: 1 });
+  });
+
   test('add up to what the rows say, for any span, whether its days and months are kept or not', async () => {
     const days = 100;
     const uids = await Promise.all(['one', 'two', 'three'].map((name) => addUser(name, 2 * days * dayMs)));
@@ -299,7 +313,7 @@ describe('the figures of the service', () => {
         await sql`delete from kpi_closed_days`.execute(farm.db);
         if (kept > 0) await closeDays(farm.db, noon);
         if (kept > 1)
-          await reopenDays(farm.db as never, sql`from (select * from test_runs order by id limit 3) r`);
+          await reopenDays(farm.db as never, sql`from (select * from test_runs order by id limit 3) r`, noon);
         const day = (ago: number): string =>
           new Date(noon.getTime() - ago * dayMs).toISOString().slice(0, 10);
         const [from, to] = [day(Math.max(a, b)), day(Math.min(a, b))];

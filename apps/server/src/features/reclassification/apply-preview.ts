@@ -49,6 +49,7 @@ export async function applyPreview(
     await reopenDays(
       trx,
       sql`from reclassified_runs p join test_runs r on r.id = p.run_id where p.preview_id = ${id} and p.is_changed`,
+      clock.now(),
     );
     await sql`update reclassified_runs set judged = null where preview_id = ${id}`.execute(trx);
     return { changed: counts.changed };

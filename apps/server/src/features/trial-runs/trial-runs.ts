@@ -57,7 +57,7 @@ export async function ensureTrialRuns({ db, clock }: Deps): Promise<boolean> {
       const on = test.runs.flatMap(() => phones[turn++ % phones.length] ?? []);
       await insertRuns(trx, { tid, test, on });
     }
-    await reopenDays(trx, sql`from test_runs r`);
+    await reopenDays(trx, sql`from test_runs r`, at);
     return true;
   });
 }
