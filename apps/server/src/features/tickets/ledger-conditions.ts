@@ -15,7 +15,7 @@ export function entriesWhere(groupType: string, search: LedgerSearch) {
   if (hasMore) parts.push(within(sql.ref('l.at'), search));
   if (text !== '') parts.push(searched[skey](text));
   if (filter.kind !== undefined) parts.push(sql`l.kind = ${filter.kind}`);
-  if (filter.test_run_id !== undefined) parts.push(ofRun(filter.test_run_id));
+  if (filter.test_run_id !== undefined) parts.push(sql`l.run_name = ${filter.test_run_id}`);
   const { id, direction } = search.sort ?? search.orderby ?? { id: 'entry_id', direction: 'desc' };
   const by = sql.raw(direction);
   return {
@@ -28,11 +28,6 @@ export function entriesWhere(groupType: string, search: LedgerSearch) {
 export function isNarrowed({ sval, from, to, filter }: LedgerSearch): boolean {
   const parts = [sval.trim() || undefined, from, to, filter.kind, filter.test_run_id];
   return parts.some((part) => part !== undefined);
-}
-
-function ofRun(testRunId: string): RawBuilder<unknown> {
-  const [tid = 0, n = 0] = testRunId.split('-').map(Number);
-  return sql`l.test_run_id = (select r.id from test_runs r where r.tid = ${tid} and r.n = ${n})`;
 }
 
 /** One owner's is one wallet: its entries are read off their index in their order. */
@@ -66,7 +61,6 @@ const ofOwners = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
 const searched: Record<LedgerSearch['skey'], (text: string) => RawBuilder<unknown>> = {
   user_id: (text) => ofOwners(holds(text, sql`u.user_id`)),
   team_name: (text) => ofOwners(holds(text, sql`o.team_name`)),
-  test_run_id: (text) => sql`l.test_run_id in (select r.id from test_runs r
-    where ${holds(text, sql`r.tid || '-' || r.n`)})`,
+  test_run_id: (text) => holds(text, sql`l.run_name`),
   ticket_id: (text) => holds(text, sql`l.ticket_id::text`),
 };

@@ -117,6 +117,46 @@ test('what became of the points of one run is found by its number alone, with wh
   });
 });
 
+test('which run took what is said and found in the ledger when the run itself is long forgotten', async () => {
+  const run = await runDeskOf(farm).add({});
+  const lot = await addLot(farm, { uid }, { basic: 10 });
+  await move({ uid }, lot, run.runId, ['reserve', 'spend']);
+  await farm.db.deleteFrom('tests').execute();
+  const { test_run_id } = run;
+  for (const asked of [{ filter: { test_run_id } }, { skey: 'test_run_id', sval: test_run_id }])
+    expect(await search(asked)).toMatchObject({
+      total_count: 2,
+      entries: [
+        { kind: 'spend', test_run_id },
+        { kind: 'reserve', test_run_id },
+      ],
+    });
+});
+
+test('entries of an earlier release name their runs when the release comes', async () => {
+  const name = '0162-ledger-names-runs';
+  const before = await openBeforeMigration(name);
+  await sql`
+    insert into users (uid, user_id, comparable_id, username, email, phone, group_type, locale, status, created_at)
+    values ('u1', 'kim', 'kim', 'Kim', '', '', 'origin', 'ko', 'active', now())`.execute(before.db);
+  const { runId, test_run_id } = await runDeskOf({ db: before.db, clock: farm.clock } as TestFarm).add({});
+  await sql`insert into wallets (group_type, uid, basic) values ('origin', 'u1', 7)`.execute(before.db);
+  await sql`insert into tickets (wallet_id, group_type, kind, basic_point, bonus_point, left_basic, note, created_by, created_at)
+    values (1, 'origin', 'gift', 12, 0, 7, '', 'x', now())`.execute(before.db);
+  await sql`insert into ledger (at, kind, wallet_id, ticket_id, basic, bonus, by, balance_after, test_run_id)
+    values (now(), 'issue', 1, 1, 12, 0, 'x', 0, null), (now(), 'reserve', 1, 1, 5, 0, 'x', 0, ${runId})`.execute(
+    before.db,
+  );
+  await applyMigrations(
+    before.db,
+    Object.keys(migrations).filter((other) => other <= name),
+  );
+  const { rows } = await sql`select run_name from ledger order by entry_id`.execute(before.db);
+  expect(rows).toEqual([{ run_name: null }, { run_name: test_run_id }]);
+  await expect(sql`delete from ledger`.execute(before.db)).rejects.toThrow('the ledger is only added to');
+  await before.drop();
+});
+
 test('of what a run has cost an entry says whether it has been given back, on whatever page that stands', async () => {
   const lot = await addLot(farm, { uid }, { basic: 10 });
   await move({ uid }, lot, 7, ['reserve', 'spend']);

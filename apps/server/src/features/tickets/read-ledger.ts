@@ -26,12 +26,12 @@ export async function readEntries(
 ): Promise<LedgerEntry[]> {
   const { rows } = await sql<Row>`
     select l.entry_id, l.at, l.kind, l.ticket_id, w.uid, w.team_id, ${ownerName} as owner_name, l.basic, l.bonus,
-      r.tid || '-' || r.n as test_run_id, l.by, l.balance_after, l.note,
+      l.run_name as test_run_id, l.by, l.balance_after, l.note,
       l.kind = 'spend' and exists (select from ledger f
         where f.test_run_id = l.test_run_id and f.kind = 'refund') as is_refunded
     from (select l.entry_id from ledger l where ${where} order by ${orderBy} limit ${limit} offset ${offset}) page
       join ledger l using (entry_id) join wallets w on w.wallet_id = l.wallet_id left join users u on u.uid = w.uid
-      left join teams o on o.team_id = w.team_id left join test_runs r on r.id = l.test_run_id
+      left join teams o on o.team_id = w.team_id
     order by ${orderBy}`.execute(db);
   return rows.map((row) => ({ ...row, at: koreanTime(row.at) }));
 }

@@ -67,6 +67,8 @@ interface LedgerTable {
   basic: Generated<number>;
   bonus: Generated<number>;
   test_run_id: OrNull<number>;
+  /** `{tid}-{n}`, which stays when the run is forgotten. */
+  run_name: OrNull<string>;
   by: string;
   balance_after: Generated<number>;
   note: Generated<string>;
