@@ -85,6 +85,22 @@ describe('an order of the customers’ service', () => {
     expect(await sales()).toEqual([1, 1, 1]);
   });
 
+  test('that is taken back is a refund of that day and month, whenever it was bought, and one of midnight is of one month', async () => {
+    await buy();
+    await buy({ order_id: 'A-2' });
+    const bought = (time: string, order: string) =>
+      sql`update tickets set created_at = date_trunc('month', created_at at time zone 'Asia/Seoul')
+        at time zone 'Asia/Seoul' - ${time}::interval where order_id = ${order}`.execute(desk.farm.db);
+    await bought('1 day', 'A-1');
+    await bought('0', 'A-2');
+    await cancel();
+    const { today, month, last_month } = (
+      await desk.get<Record<string, { count: number; refund: number }>>('/admbo/ticket/main')
+    ).data;
+    expect([today?.refund, month?.refund, last_month?.refund]).toEqual([amount, amount, 0]);
+    expect([month?.count, last_month?.count]).toEqual([1, 1]);
+  });
+
   test('is bought once, however often and at once it is sent, also when the product has ended since', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => buy()));
     const [first] = answers;

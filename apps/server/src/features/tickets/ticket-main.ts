@@ -16,12 +16,13 @@ type Sums = Main['today'];
 export async function readTicketMain(db: Db, groupType: string, at: Date): Promise<Main> {
   const ours = sql`t.group_type = ${groupType}`;
   const soon = new Date(at.getTime() + pointLimits.expiringDays * dayMs);
+  const tomorrow = new Date(startOfDay(at).getTime() + dayMs);
   const month = midnightOf(`${dayOf(at).slice(0, 7)}-01`);
   const lastMonth = midnightOf(`${dayOf(new Date(month.getTime() - dayMs)).slice(0, 7)}-01`);
   const [points, today, thisMonth, last, expiring, tickets] = await Promise.all([
     readPoints(db, groupType),
-    readSales(db, groupType, startOfDay(at), at),
-    readSales(db, groupType, month, at),
+    readSales(db, groupType, startOfDay(at), tomorrow),
+    readSales(db, groupType, month, tomorrow),
     readSales(db, groupType, lastMonth, month),
     readTickets(db, {
       where: sql`${ours} and t.has_points and t.expires_at > ${at}::timestamptz and t.expires_at <= ${soon}::timestamptz`,
@@ -36,12 +37,15 @@ export async function readTicketMain(db: Db, groupType: string, at: Date): Promi
   };
 }
 
+/** Of what was bought within, and what was given back within of whatever was bought before; the end is not part of it. */
 async function readSales(db: Db, groupType: string, from: Date, until: Date): Promise<Sums> {
   const { rows } = await sql<{ count: number; amount: string; refund: string; tax: string }>`
-    select count(*)::integer as count, coalesce(sum(amount), 0) as amount, coalesce(sum(refund), 0) as refund,
-      coalesce(sum(amount / 11), 0) as tax
+    select count(*)::integer as count, coalesce(sum(amount), 0) as amount, coalesce(sum(amount / 11), 0) as tax,
+      (select coalesce(sum(t.refund), 0) from ledger l join tickets t using (ticket_id)
+        where t.group_type = ${groupType} and t.kind = 'purchase' and l.kind = 'cancel' and l.test_run_id is null
+          and l.at >= ${from}::timestamptz and l.at < ${until}::timestamptz) as refund
     from tickets where group_type = ${groupType} and kind = 'purchase'
-      and created_at >= ${from}::timestamptz and created_at <= ${until}::timestamptz`.execute(db);
+      and created_at >= ${from}::timestamptz and created_at < ${until}::timestamptz`.execute(db);
   const [row] = rows;
   return {
     count: row?.count ?? 0,
