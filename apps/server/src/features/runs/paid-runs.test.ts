@@ -246,12 +246,50 @@ describe('what a run has cost', () => {
     expect(await purse()).toEqual({ available: 0, reserved: 0 });
   });
 
+  it('lapses at once where the user was erased meanwhile', async () => {
+    await addLot(desk.farm, { uid }, { basic: 3 });
+    const [id = ''] = await desk.start({ uid, options: { limit_minutes: 3 } });
+    agent.ends(await runFor(id, 3 * minute));
+    await desk.inState(id, 'ended');
+    await desk.farm.db
+      .updateTable('users')
+      .set({ status: 'left', erased_at: desk.farm.clock.now() })
+      .where('uid', '=', uid)
+      .execute();
+    expect((await refund(id)).data).toEqual({ points: 3, available: 0 });
+    expect(await purse()).toEqual({ available: 0, reserved: 0 });
+  });
+
+  it('lapses at once where the team was deleted meanwhile', async () => {
+    const teamId = await addPayingTeam(desk.farm, 'Mobile');
+    await addLot(desk.farm, { teamId }, { basic: 3 });
+    const member = await addPayer(desk.farm, 'seoyeon', { teamId });
+    const [id = ''] = await desk.start({ uid: member, options: { limit_minutes: 3 } });
+    const [tid = 0, n = 0] = id.split('-').map(Number);
+    await desk.farm.db
+      .updateTable('test_runs')
+      .set({ uid: null, team_id: teamId })
+      .where('tid', '=', tid)
+      .where('n', '=', n)
+      .execute();
+    agent.ends(await runFor(id, 3 * minute));
+    await desk.inState(id, 'ended');
+    await desk.farm.db
+      .updateTable('users')
+      .set({ team_id: null, team_role: null })
+      .where('uid', '=', member)
+      .execute();
+    await desk.farm.db.deleteFrom('teams').where('team_id', '=', teamId).execute();
+    expect((await refund(id)).data).toEqual({ points: 3, available: 0 });
+    expect(await purseOf(desk.farm, { teamId })).toEqual({ available: 0, reserved: 0 });
+  });
+
   it('lapses at once where its ticket has ended meanwhile', async () => {
     const expiresAt = new Date(desk.farm.clock.now().getTime() + 10 * minute);
     await addLot(desk.farm, { uid }, { basic: 10, expiresAt });
     const id = await finished();
     desk.farm.clock.advance(10 * minute);
-    await expireLots(desk.farm.db, desk.farm.clock.now());
+    await expireLots(desk.farm.db, desk.farm.clock.now(), ['origin']);
     expect((await refund(id)).data).toEqual({ points: 3, available: 0 });
     expect(await purse()).toEqual({ available: 0, reserved: 0 });
   });

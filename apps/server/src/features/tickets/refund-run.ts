@@ -29,10 +29,9 @@ export function refund(deps: TicketDeps, call: Call<typeof refundRun>): Promise<
     const wallet = await lockWalletById(trx, run.wallet_id);
     const spent = await readSpent(trx, runId);
     if (spent === null) throw refused;
-    const [cancelled, expired] = [
-      await lotsThat(trx, spent, 'cancelled', at),
-      await lotsThat(trx, spent, 'expired', at),
-    ];
+    const isGone = await isOwnerGone(trx, wallet.walletId);
+    const cancelled = isGone ? spent : await lotsThat(trx, spent, 'cancelled', at);
+    const expired = isGone ? [] : await lotsThat(trx, spent, 'expired', at);
     const steps = [
       { kind: 'refund', shares: spent },
       { kind: 'cancel', shares: cancelled },
@@ -61,6 +60,14 @@ async function readSpent(trx: Trx, runId: number): Promise<Share[] | null> {
     .execute();
   if (rows.some(({ kind }) => kind === 'refund')) return null;
   return rows.map(({ ticket_id, basic, bonus }) => ({ ticket_id, basic, bonus }));
+}
+
+/** A user who was erased, or a team that was deleted: nobody has their points any more. */
+async function isOwnerGone(trx: Trx, walletId: number): Promise<boolean> {
+  const { rows } = await sql`select from wallets w where w.wallet_id = ${walletId}
+    and not exists (select from users u where u.uid = w.uid and u.erased_at is null)
+    and not exists (select from teams o where o.team_id = w.team_id)`.execute(trx);
+  return rows.length > 0;
 }
 
 /** Points do not come to life again in a ticket that has ended. */
