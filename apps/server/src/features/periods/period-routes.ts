@@ -2,6 +2,7 @@ import { cancelPeriod, givePeriod, listPeriods, listUserPeriods } from '@rackhan
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { bindEndpoint } from '../../platform/http/bind-endpoint.ts';
+import { pricedGroups } from '../points/point-rates.ts';
 import { cancel } from './cancel-period.ts';
 import { findPeriods, findPeriodsOf } from './find-periods.ts';
 import { give } from './give-period.ts';
@@ -19,6 +20,6 @@ export function registerPeriodRoutes(app: FastifyInstance, deps: FeatureDeps): v
     name: 'tell_ending_periods',
     everyMs,
     isAlone: true,
-    run: (at) => tellEndingPeriods(db, at),
+    run: (at) => tellEndingPeriods(db, at, pricedGroups(deps.deployments)),
   });
 }

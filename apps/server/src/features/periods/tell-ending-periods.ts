@@ -18,13 +18,13 @@ const daysBefore = 7;
 const atOnce = 200;
 
 /** A period ticket that ends within a week is told to its user once; one that follows it at once goes on. Document 10, "Mails". */
-export async function tellEndingPeriods(db: Db, at: Date): Promise<void> {
+export async function tellEndingPeriods(db: Db, at: Date, groups: readonly GroupType[]): Promise<void> {
   const today = dayOf(at);
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<EndingPeriod>`
       with ending as (
         select period_id from user_periods p
-        where cancelled_at is null and end_told_at is null and start_date <= ${today}::date
+        where p.group_type = any(${[...groups]}::text[]) and cancelled_at is null and end_told_at is null and start_date <= ${today}::date
           and end_date between ${today}::date and ${today}::date + ${daysBefore}::integer
           and not exists (select from user_periods next where next.uid = p.uid and next.cancelled_at is null
             and next.start_date = p.end_date + 1)

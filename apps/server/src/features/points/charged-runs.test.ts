@@ -92,7 +92,7 @@ test('a run keeps points once and is settled once, whatever is repeated: it spen
               expiresAt: one.endsIn === null ? null : at(minute + one.endsIn),
             },
           );
-        else if (one.do === 'expire') await expireLots(farm.db, at(minute));
+        else if (one.do === 'expire') await expireLots(farm.db, at(minute), ['origin']);
         else if (one.do === 'end') {
           if (!results.has(id)) results.set(id, one.result);
           await end(id, one.result, minute);

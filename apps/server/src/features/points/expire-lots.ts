@@ -12,11 +12,15 @@ interface EndingLot {
   team_id: number | null;
 }
 
-/** Lots whose last day is over lose what nobody has reserved; each is a transaction of its own, and happens once. */
-export async function expireLots(db: Db, at: Date): Promise<void> {
+/**
+ * Lots of these deployments whose last day is over lose what nobody has reserved; each is a transaction of its own, and happens
+ * once.
+ */
+export async function expireLots(db: Db, at: Date, groups: readonly GroupType[]): Promise<void> {
   const { rows } = await sql<EndingLot>`
     select t.ticket_id, t.wallet_id, w.group_type, w.uid, w.team_id from tickets t join wallets w using (wallet_id)
     where t.expires_at <= ${at}::timestamptz and t.has_points
+      and t.group_type = any(${[...groups]}::text[])
     order by t.expires_at, t.ticket_id limit 1000`.execute(db);
   for (const lot of rows) await expireLot(db, lot, at);
 }

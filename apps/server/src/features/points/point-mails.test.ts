@@ -51,11 +51,11 @@ async function give(owner: Owner, points: number): Promise<(spent: number) => Pr
   return async (spent) => {
     await post('reserve', ticket_id, spent);
     // What a run has taken for itself may still come back.
-    await tellLowWallets(db, clock.now());
+    await tellLowWallets(db, clock.now(), ['origin']);
     await post('spend', ticket_id, spent);
   };
 }
-const look = () => tellLowWallets(desk.farm.db, desk.farm.clock.now());
+const look = () => tellLowWallets(desk.farm.db, desk.farm.clock.now(), ['origin']);
 
 describe('whoever has points', () => {
   test('is told once that less than a fifth is left, and again only after more have come in', async () => {
@@ -72,6 +72,24 @@ describe('whoever has points', () => {
     const again = await give({ uid }, 10_000);
     await look();
     await again(10_000);
+    await look();
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test('is told again after a refund has brought more than a fifth back and that is spent too', async () => {
+    const spend = await give({ uid }, 100);
+    await spend(90);
+    await look();
+    const { db, clock } = desk.farm;
+    await db.transaction().execute(async (trx) => {
+      const wallet = await lockWallet(trx, 'origin', { uid });
+      const { ticket_id } = await trx.selectFrom('tickets').select('ticket_id').executeTakeFirstOrThrow();
+      const shares = [{ ticket_id, basic: 80, bonus: 0 }];
+      await postEntries(trx, [{ wallet, kind: 'refund', shares }], { at: clock.now(), by: 'x' });
+    });
+    await look();
+    expect(await mails()).toHaveLength(1);
+    await spend(85);
     await look();
     expect(await mails()).toHaveLength(2);
   });
@@ -126,7 +144,7 @@ describe('a user with days that are free', () => {
         ...{ created_by: 'x', created_at: desk.farm.clock.now() },
       })
       .execute();
-  const tell = () => tellEndingPeriods(desk.farm.db, desk.farm.clock.now());
+  const tell = () => tellEndingPeriods(desk.farm.db, desk.farm.clock.now(), ['origin']);
 
   test('is told once, a week before the last of them, in their language', async () => {
     await addPeriod(0, 8);

@@ -15,6 +15,10 @@ export function ratesOf(deployments: Pick<Deployments, 'ofGroup'>): PointRates {
   );
 }
 
+/** Deployments with prices: of any other nothing of points is asked, written or told. */
+export const pricedGroups = (deployments: Pick<Deployments, 'ofGroup'>): GroupType[] =>
+  groupTypes.filter((groupType) => deployments.ofGroup(groupType)?.settings.features.pricing === true);
+
 /** Of a run `r` whose device is of a type; any: the least that it could be. */
 export function rateOf(rates: PointRates, type: RawBuilder<unknown>): RawBuilder<number> {
   const known = Object.entries(rates).map(([groupType, rate]) => [

@@ -1,6 +1,7 @@
 import type { FeatureDeps } from '../../app-deps.ts';
 import { checkLedger } from './check-ledger.ts';
 import { expireLots } from './expire-lots.ts';
+import { pricedGroups } from './point-rates.ts';
 import { settleForgotten } from './settle-ended.ts';
 import { tellLowWallets } from './tell-low-wallets.ts';
 
@@ -8,13 +9,23 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /** What time does to points, and the look at the whole ledger each night. */
-export function addPointJobs({ db, jobs, log }: Pick<FeatureDeps, 'db' | 'jobs' | 'log'>): void {
-  jobs.add({ name: 'expire_points', everyMs: minuteMs, isAlone: true, run: (at) => expireLots(db, at) });
+export function addPointJobs({
+  db,
+  jobs,
+  log,
+  deployments,
+}: Pick<FeatureDeps, 'db' | 'jobs' | 'log' | 'deployments'>): void {
+  jobs.add({
+    name: 'expire_points',
+    everyMs: minuteMs,
+    isAlone: true,
+    run: (at) => expireLots(db, at, pricedGroups(deployments)),
+  });
   jobs.add({
     name: 'tell_low_wallets',
     everyMs: minuteMs,
     isAlone: true,
-    run: (at) => tellLowWallets(db, at),
+    run: (at) => tellLowWallets(db, at, pricedGroups(deployments)),
   });
   jobs.add({
     name: 'settle_runs',
@@ -28,6 +39,7 @@ export function addPointJobs({ db, jobs, log }: Pick<FeatureDeps, 'db' | 'jobs' 
   jobs.add({
     name: 'verify_ledger',
     everyMs: dayMs,
+    nightlyHour: 3,
     isAlone: true,
     run: async (at) => {
       for (const difference of await checkLedger(db, at))

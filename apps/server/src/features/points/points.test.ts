@@ -132,8 +132,8 @@ test('points that a run has reserved outlive their last day, and expire when it 
   await giveLot(owner, { basic: 10, bonus: 0, endsIn: 10 });
   const run = nextRun();
   await reserve(owner, run, 6);
-  await expireLots(farm.db, at(11));
-  await expireLots(farm.db, at(12));
+  await expireLots(farm.db, at(11), ['origin']);
+  await expireLots(farm.db, at(12), ['origin']);
   expect(await readWallet(farm.db, owner)).toMatchObject({ available: 0, reserved: 6 });
   await settle(owner, run, 2, 13);
   expect(await readWallet(farm.db, owner)).toEqual({ basic: 0, bonus: 0, reserved: 0, available: 0 });
@@ -176,7 +176,7 @@ test('whatever is given, reserved, settled and expired in any order, the ledger 
       for (const [minute, one] of deeds.entries()) {
         const run = 'run' in one ? (own[one.run] ?? 0) : 0;
         if (one.do === 'give') await giveLot(owner, { ...one, minute });
-        else if (one.do === 'expire') await expireLots(farm.db, at(minute));
+        else if (one.do === 'expire') await expireLots(farm.db, at(minute), ['origin']);
         else if (one.do === 'settle') {
           await settle(owner, run, one.points, minute);
           reserved.delete(run);

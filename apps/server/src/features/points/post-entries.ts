@@ -98,7 +98,8 @@ export async function postEntries(
         entries = w.entries + m.entries, spent = w.spent + m.spent, expired = w.expired + m.expired,
         full_points = case when m.is_issue
           then w.basic + m.basic + w.bonus + m.bonus + w.reserved + m.reserved else w.full_points end,
-        low_told_at = case when m.is_issue then null else w.low_told_at end
+        low_told_at = case when m.is_issue or (w.basic + m.basic + w.bonus + m.bonus + w.reserved + m.reserved) * 5 >= w.full_points
+          then null else w.low_told_at end
       from (select wallet_id, sum(${available} * basic) as basic, sum(${available} * bonus) as bonus,
           sum(${reserved} * (basic + bonus)) as reserved, count(*) as entries,
           sum(${signOf('spent')} * (basic + bonus)) as spent, sum(${signOf('expired')} * (basic + bonus)) as expired,
@@ -106,7 +107,8 @@ export async function postEntries(
         from moved l group by wallet_id) m
       where w.wallet_id = m.wallet_id
     )
-    insert into ledger (at, kind, wallet_id, ticket_id, basic, bonus, test_run_id, by, balance_after, note)
-    select ${at}::timestamptz, kind, wallet_id, ticket_id, basic, bonus, run_id, ${by}, balance, note
+    insert into ledger (at, kind, wallet_id, ticket_id, basic, bonus, test_run_id, run_name, by, balance_after, note)
+    select ${at}::timestamptz, kind, wallet_id, ticket_id, basic, bonus, run_id,
+      (select r.tid || '-' || r.n from test_runs r where r.id = moved.run_id), ${by}, balance, note
     from moved order by place`.execute(trx);
 }

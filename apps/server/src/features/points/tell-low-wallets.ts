@@ -21,12 +21,12 @@ const atOnce = 200;
  * Whose points have fallen below a fifth of what there was when some last came in: told once, until more come in. A team's are
  * told to who pays for it, else to its admins. Document 10, "Mails".
  */
-export async function tellLowWallets(db: Db, at: Date): Promise<void> {
+export async function tellLowWallets(db: Db, at: Date, groups: readonly GroupType[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<LowWallet>`
       with low as (
         select wallet_id from wallets
-        where is_low
+        where is_low and group_type = any(${[...groups]}::text[])
         limit ${atOnce} for no key update skip locked
       ), told as (
         update wallets w set low_told_at = ${at}::timestamptz from low where w.wallet_id = low.wallet_id
