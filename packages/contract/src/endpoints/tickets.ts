@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../call/endpoint.ts';
-import { onlyOneOrder, searchOrder } from '../call/list-query.ts';
+import { listQuery, onlyOneOrder, searchOrder } from '../call/list-query.ts';
 import { ledgerColumns, ledgerEntry, ledgerFilter, ledgerSearchKeys } from '../points/ledger.ts';
 import {
   note,
@@ -98,7 +98,15 @@ export const readTicket = defineEndpoint({
   summary: 'A ticket of a user (uid) or a team (team_id), with what the ledger says of it',
   scope: 'billing',
   params: z.strictObject({ ticket_owner: z.string().max(100), ticket_id: z.string().max(20) }),
-  answer: z.object({ ticket, entries: z.array(ledgerEntry) }),
+  /** Of its entries, the oldest first: as many as a page has at most where neither is said. */
+  query: listQuery,
+  answer: z.object({
+    ticket,
+    /** Basic points that its cancelling took, by which the refund was reckoned; 0: it was not cancelled. */
+    cancelled_basic: z.int(),
+    total_count: z.int(),
+    entries: z.array(ledgerEntry),
+  }),
   errors: ['2002'],
 });
 

@@ -1,11 +1,15 @@
+import { limits } from '@rackhand/contract/limits';
 import type { Ticket } from '@rackhand/contract/points/ticket';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useCallback, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { LoadState } from '../../platform/load-state.tsx';
+import type { PageSearch } from '../../platform/page-search.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { SearchPager } from '../../platform/search-pager.tsx';
+import { useLastPage } from '../../platform/use-last-page.ts';
 import { Button, buttonLink } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -22,8 +26,8 @@ const route = getRouteApi('/signed-in/ticket_detail');
 /** One lot of points: its receipt, and all that has become of it. */
 export function TicketDetailPage(): ReactElement {
   const words = useMessages(ticketMessages);
-  const { owner, ticket_id: id } = route.useSearch();
-  if (owner !== undefined && id !== undefined) return <OneTicket owner={owner} id={id} />;
+  const { owner, ticket_id: id, ...paging } = route.useSearch();
+  if (owner !== undefined && id !== undefined) return <OneTicket owner={owner} id={id} paging={paging} />;
   return (
     <Page title={words.title}>
       <EmptyPlate text={words.noChoice}>
@@ -35,10 +39,17 @@ export function TicketDetailPage(): ReactElement {
   );
 }
 
-function OneTicket({ owner, id }: { owner: string; id: string }): ReactElement {
+interface OneTicketProps {
+  owner: string;
+  id: string;
+  /** Of its ledger. */
+  paging: PageSearch;
+}
+
+function OneTicket({ owner, id, paging }: OneTicketProps): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(ticketMessages);
-  const query = useQuery(ticketQuery(api, owner, id));
+  const query = useQuery(ticketQuery(api, { ...paging, owner, id }));
   const edits = useMessages(editTicketMessages);
   const [asked, ask] = useState<'edit' | 'cancel' | null>(null);
   const { data } = query;
@@ -68,15 +79,30 @@ function OneTicket({ owner, id }: { owner: string; id: string }): ReactElement {
       <LoadState query={query} words={words} rows={6} />
       {data !== undefined && (
         <>
-          <TicketFacts ticket={data.ticket} entries={data.entries} />
+          <TicketFacts ticket={data.ticket} cancelledBasic={data.cancelled_basic} />
           <h2>{words.ledger}</h2>
-          <LedgerTable entries={data.entries} />
+          <LedgerTable entries={data.entries} stale={query.isPlaceholderData} />
+          <EntryPager owner={owner} id={id} paging={paging} total={data.total_count} />
           {asked === 'edit' && <EditTicketDialog ticket={data.ticket} owner={owner} onClose={close} />}
           {asked === 'cancel' && <CancelTicketDialog ticket={data.ticket} onClose={close} />}
         </>
       )}
     </Page>
   );
+}
+
+/** Where all of its entries stand on one page there is none. */
+function EntryPager({ owner, id, paging, total }: OneTicketProps & { total: number }): ReactElement | null {
+  const navigate = route.useNavigate();
+  const show = useCallback(
+    (next: PageSearch): void => {
+      void navigate({ search: { ...next, owner, ticket_id: id }, replace: true });
+    },
+    [navigate, owner, id],
+  );
+  useLastPage(paging, total, (page) => show({ ...paging, page }));
+  if (total <= limits.listDefaultLimit) return null;
+  return <SearchPager search={paging} total={total} onSearch={show} />;
 }
 
 function whyNotCancelled(

@@ -5,6 +5,7 @@ import type { ApiClient } from '../../platform/api/api-client.ts';
 import { spanBody } from '../../platform/day-span.ts';
 import { formatDate } from '../../platform/formats.ts';
 import { customersKey } from '../../platform/live/customers-key.ts';
+import type { PageSearch } from '../../platform/page-search.ts';
 import { type LedgerSearch, ledgerSortOf, type TicketSearch, ticketSortOf } from './ticket-view.ts';
 
 const ticketsKey = [...customersKey, 'tickets'] as const;
@@ -99,10 +100,16 @@ export function ticketMainQuery(api: ApiClient) {
   });
 }
 
-export function ticketQuery(api: ApiClient, owner: string, ticketId: string) {
-  const params = { ticket_owner: owner, ticket_id: ticketId };
+/** One ticket with a page of its ledger. */
+export function ticketQuery(
+  api: ApiClient,
+  { owner, id, page = 1, limit = limits.listDefaultLimit }: PageSearch & { owner: string; id: string },
+) {
+  const params = { ticket_owner: owner, ticket_id: id };
+  const query = { page, limit };
   return queryOptions({
-    queryKey: [...ticketsKey, 'one', owner, ticketId] as const,
-    queryFn: ({ signal }) => api.call(readTicket, { params, signal }),
+    queryKey: [...ticketsKey, 'one', owner, id, query] as const,
+    queryFn: ({ signal }) => api.call(readTicket, { params, query, signal }),
+    placeholderData: (before) => (String(before?.ticket.ticket_id) === id ? before : undefined),
   });
 }

@@ -84,12 +84,14 @@ export function ledgerSortOf({ sort }: { sort?: string | undefined }): SortedBy<
   return parseColumnSort(sort, ledgerColumns);
 }
 
-/** One ticket, by its owner (uid or team_id) and its number. */
-export interface TicketPlace {
+/** One ticket, by its owner (uid or team_id) and its number, and which page of its ledger. */
+export interface TicketPlace extends PageSearch {
   owner?: string | undefined;
   ticket_id?: string | undefined;
 }
 
-export function parseTicketPlace({ owner, ticket_id }: SearchValues): TicketPlace {
-  return { owner, ticket_id: /^[1-9]\d{0,8}$/.test(String(ticket_id)) ? ticket_id : undefined };
+export function parseTicketPlace(values: SearchValues): TicketPlace {
+  const { owner, ticket_id } = values;
+  const id = /^[1-9]\d{0,8}$/.test(String(ticket_id)) ? ticket_id : undefined;
+  return { ...parsePageSearch(values), owner, ticket_id: id };
 }

@@ -10,24 +10,18 @@ import {
   updateTicket,
 } from '@rackhand/contract/endpoints/tickets';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { bindEndpoint } from '../../platform/http/bind-endpoint.ts';
-import { DomainError } from '../../platform/http/domain-error.ts';
 import { addPointJobs } from '../points/point-upkeep.ts';
 import { cancelOrder } from './cancel-purchase.ts';
 import { findTickets } from './find-tickets.ts';
 import { give } from './give-ticket.ts';
 import { purchase } from './purchase-ticket.ts';
-import { findEntries, readEntries } from './read-ledger.ts';
+import { findEntries } from './read-ledger.ts';
 import { refund } from './refund-run.ts';
-import { requireTicket } from './require-ticket.ts';
+import { readDetail } from './ticket-detail.ts';
 import { readTicketMain } from './ticket-main.ts';
-import { toTicket } from './ticket-row.ts';
 import { update } from './update-ticket.ts';
-
-/** So many entries of one ticket are shown. */
-const mostEntries = 1000;
 
 /** Tickets and the ledger of points. Documents 2 and 10. */
 export function registerTicketRoutes(app: FastifyInstance, deps: FeatureDeps): void {
@@ -38,14 +32,7 @@ export function registerTicketRoutes(app: FastifyInstance, deps: FeatureDeps): v
     const found = await findTickets(db, actor.groupType, { ...body, filter: { kind: 'gift' } });
     return { total_count: found.total_count, points: found.tickets };
   });
-  bindEndpoint(app, readTicket, async ({ actor, params }) => {
-    const row = await requireTicket(db, actor.groupType, params['ticket_id'] ?? '');
-    if (params['ticket_owner'] !== (row.uid ?? String(row.team_id)))
-      throw new DomainError('2002', [{ field: 'ticket_owner', message: params['ticket_owner'] ?? '' }]);
-    const where = sql`l.ticket_id = ${row.ticket_id}`;
-    const entries = await readEntries(db, { where, orderBy: sql`l.entry_id`, limit: mostEntries });
-    return { ticket: toTicket(row), entries };
-  });
+  bindEndpoint(app, readTicket, (call) => readDetail(db, call));
   bindEndpoint(app, giveTicket, (call) => give(deps, call));
   bindEndpoint(app, updateTicket, (call) => update(deps, call));
   bindEndpoint(app, purchaseTicket, (call) => purchase(deps, call));

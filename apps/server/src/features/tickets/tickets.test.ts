@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sameOrigin } from '../../testing/create-test-app.ts';
 import { openUserDesk, type UserDesk } from '../../testing/user-desk.ts';
+import { postEntries } from '../points/post-entries.ts';
+import { lockWallet } from '../points/wallet.ts';
 
 interface Answer {
   errorCode: number;
@@ -127,6 +129,29 @@ describe('a ticket', () => {
       { kind: 'issue' },
       { kind: 'cancel', balance_after: 0 },
     ]);
+  });
+
+  test('shows its entries page by page, however many, and what its cancelling took on each of them', async () => {
+    for (let run = 1; run <= 2; run += 1)
+      await desk.farm.db.transaction().execute(async (trx) => {
+        for (const kind of ['reserve', 'release'] as const) {
+          const wallet = await lockWallet(trx, 'origin', { uid });
+          const shares = [{ ticket_id: id, basic: 1, bonus: 0 }];
+          await postEntries(trx, [{ wallet, kind, shares, runId: run }], {
+            at: desk.farm.clock.now(),
+            by: 'server',
+          });
+        }
+      });
+    await post(`ticket/update/${String(id)}`, { status: 'cancelled', version: 1 });
+    const page = async (query: string): Promise<unknown> => {
+      const { data } = await get(`ticket/${uid}/${String(id)}/detail${query}`);
+      const kinds = (data['entries'] as { kind: string }[]).map(({ kind }) => kind);
+      return [data['total_count'], data['cancelled_basic'], kinds];
+    };
+    expect(await page('?page=1&limit=2')).toEqual([6, 100, ['issue', 'reserve']]);
+    expect(await page('?page=3&limit=2')).toEqual([6, 100, ['release', 'cancel']]);
+    expect(await page('')).toMatchObject([6, 100, { length: 6 }]);
   });
 
   test('is not cancelled while a run has some of it reserved', async () => {

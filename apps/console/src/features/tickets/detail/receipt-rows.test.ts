@@ -1,4 +1,3 @@
-import type { LedgerEntry } from '@rackhand/contract/points/ledger';
 import type { Ticket } from '@rackhand/contract/points/ticket';
 import { expect, test } from 'vitest';
 import { receiptRows } from './receipt-rows.ts';
@@ -17,21 +16,8 @@ const ticket: Ticket = {
     version: 1,
   },
 };
-const cancel: LedgerEntry = {
-  ...{ entry_id: 2, at: '', kind: 'cancel', ticket_id: 1, uid: 'u1', team_id: null, owner_name: 'kim' },
-  ...{
-    basic: 100,
-    bonus: 0,
-    test_run_id: null,
-    by: 'admin01',
-    balance_after: 0,
-    note: '',
-    is_refunded: false,
-  },
-};
-
 test('a receipt shows how amount, tax, supply and refund come about', () => {
-  expect(receiptRows(ticket, [], 'en').map(([, value]) => value)).toEqual([
+  expect(receiptRows(ticket, 0, 'en').map(([, value]) => value)).toEqual([
     '(₩10,000 + VAT ₩1,000) × (100 − 10) % = ₩9,900',
     '₩9,900 ÷ 11, rounded down = ₩900',
     '₩9,900 − ₩900 = ₩9,000',
@@ -41,8 +27,10 @@ test('a receipt shows how amount, tax, supply and refund come about', () => {
 
 test('of a cancelled ticket the refund is reckoned with what was left of it then', () => {
   const cancelled: Ticket = { ...ticket, status: 'cancelled', left_basic: 0, refund: 3_300 };
-  expect(receiptRows(cancelled, [cancel], 'ko').at(-1)).toEqual([
-    '환불액',
-    '₩9,900 × 100 ÷ 300 (내림) = ₩3,300',
-  ]);
+  expect(receiptRows(cancelled, 100, 'ko').at(-1)).toEqual(['환불액', '₩9,900 × 100 ÷ 300 (내림) = ₩3,300']);
+});
+
+test('of a ticket that was cancelled without money nothing is reckoned', () => {
+  const lapsed: Ticket = { ...ticket, status: 'cancelled', left_basic: 0, refund: 0 };
+  expect(receiptRows(lapsed, 100, 'ko').at(-1)).toEqual(['환불액', '₩0']);
 });

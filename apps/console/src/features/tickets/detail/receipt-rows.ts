@@ -1,4 +1,3 @@
-import type { LedgerEntry } from '@rackhand/contract/points/ledger';
 import { refundOf, vatOn } from '@rackhand/contract/points/money';
 import type { Ticket } from '@rackhand/contract/points/ticket';
 import type { Language } from '@rackhand/contract/text/language';
@@ -9,18 +8,22 @@ import { receiptMessages } from './receipt-messages.ts';
 
 export type Row = [name: string, value: string];
 
-/** What was paid and what is given back of it, each with how it comes about. */
-export function receiptRows(ticket: Ticket, entries: readonly LedgerEntry[], language: Language): Row[] {
+/** What was paid and what is given back of it, by the basic points that the cancelling took, each with how it comes about. */
+export function receiptRows(ticket: Ticket, cancelledBasic: number, language: Language): Row[] {
   const [words, receipt] = [ticketMessages[language], receiptMessages[language]];
   const { price, discount, tax, supply, status, basic_point, left_basic } = ticket;
   const amount = formatWon(ticket.amount);
   const back = (left: number, refund: number): string =>
     `${receipt.refundOf(amount, formatNumber(left), formatNumber(basic_point))} = ${formatWon(refund)}`;
-  const cancelled = entries.find(({ kind }) => kind === 'cancel')?.basic ?? 0;
   const refund = (): Row => {
     if (status === 'active')
       return [receipt.refundNow, back(left_basic, refundOf(ticket.amount, left_basic, basic_point))];
-    return [words.refund, status === 'cancelled' ? back(cancelled, ticket.refund) : formatWon(ticket.refund)];
+    // Where an owner was erased, what was left has lapsed without money.
+    const isReckoned = ticket.refund === refundOf(ticket.amount, cancelledBasic, basic_point);
+    return [
+      words.refund,
+      status === 'cancelled' && isReckoned ? back(cancelledBasic, ticket.refund) : formatWon(ticket.refund),
+    ];
   };
   return [
     [

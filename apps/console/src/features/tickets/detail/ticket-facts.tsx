@@ -1,4 +1,3 @@
-import type { LedgerEntry } from '@rackhand/contract/points/ledger';
 import { paymentWords, ticketKindWords, ticketStatusWords } from '@rackhand/contract/points/point-words';
 import type { Ticket } from '@rackhand/contract/points/ticket';
 import type { ReactElement } from 'react';
@@ -12,12 +11,12 @@ import { type Row, receiptRows } from './receipt-rows.ts';
 
 interface TicketFactsProps {
   ticket: Ticket;
-  /** Of its ledger. */
-  entries: readonly LedgerEntry[];
+  /** Basic points that its cancelling took. */
+  cancelledBasic: number;
 }
 
 /** Facts and receipt: what was paid stands with how it came about. */
-export function TicketFacts({ ticket, entries }: TicketFactsProps): ReactElement {
+export function TicketFacts({ ticket, cancelledBasic }: TicketFactsProps): ReactElement {
   const words = useMessages(ticketMessages);
   const language = useLanguage();
   const { columns } = words;
@@ -37,7 +36,7 @@ export function TicketFacts({ ticket, entries }: TicketFactsProps): ReactElement
     [columns.product_name, ticket.product_name],
     [columns.payment, ticket.payment === null ? '' : paymentWords[ticket.payment][language]],
     [words.keys.order_id, ticket.order_id ?? ''],
-    ...receiptRows(ticket, entries, language),
+    ...receiptRows(ticket, cancelledBasic, language),
   ];
   return (
     <dl className={styles.figures} aria-label={words.facts}>
