@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { applyMigrations } from '../../platform/database/migrate.ts';
+import { migrations } from '../../platform/database/migrations/index.ts';
+import { type MadeToken, makeApiToken } from '../../testing/api-token-by-http.ts';
+import { openBeforeMigration } from '../../testing/before-migration.ts';
 import { sameOrigin } from '../../testing/create-test-app.ts';
 import { openUserDesk, type UserDesk } from '../../testing/user-desk.ts';
 import { postEntries } from '../points/post-entries.ts';
@@ -71,6 +75,44 @@ describe('points that an admin gives', () => {
     cookie = await desk.farm.signIn('admin');
     expect((await post('ticket/give', gift(), 'key-1')).data.ticket_id).toBe(answers[0]?.data.ticket_id);
     expect((await post('gived_point/search', {})).data['total_count']).toBe(1);
+  });
+
+  test('are given once for each key of a program, whose token may have been renewed since; another body is refused (901)', async () => {
+    const give = async (token: MadeToken, body: object): Promise<Answer> => {
+      const headers = { ...token.headers, 'idempotency-key': 'order-1' };
+      const url = '/admbo/ticket/give';
+      return (await desk.farm.app.inject({ method: 'POST', url, headers, payload: body })).json<Answer>();
+    };
+    const before = await makeApiToken(desk.farm, ['billing']);
+    const first = await give(before, gift());
+    await desk.farm.db.updateTable('api_tokens').set({ revoked_at: desk.farm.clock.now() }).execute();
+    const renewed = await makeApiToken(desk.farm, ['billing']);
+    expect((await give(renewed, gift())).data.ticket_id).toBe(first.data.ticket_id);
+    expect((await give(renewed, gift({ basic_point: 1 }))).errorCode).toBe(901);
+    expect((await post('gived_point/search', {})).data['total_count']).toBe(1);
+    // A person's keys are their own.
+    expect((await post('ticket/give', gift(), 'order-1')).errorCode).toBe(0);
+  });
+
+  test('keep the keys of an earlier release, the first one where two tokens have used it', async () => {
+    const name = '0163-keys-of-tokens';
+    const old = await openBeforeMigration(name);
+    await sql`insert into admins (aid, adm_id, comparable_id, is_super_admin, password_hash, password_changed_at, is_renewed_pw, created_at)
+      values ('a1', 'kim', 'kim', true, '', now(), true, now())`.execute(old.db);
+    await sql`insert into api_tokens (id, secret_hash, name, scopes, group_type, created_by, created_at, expires_at, owner_aid)
+      select ('00000000-0000-0000-0000-00000000000' || n)::uuid, n::text::bytea, 'p' || n, '{}', 'origin', 'x', now(), now(), 'a1'
+      from generate_series(1, 2) n`.execute(old.db);
+    await sql`insert into idempotency_keys (caller, key, request_hash, outcome, created_at, for_good)
+      select 'token:00000000-0000-0000-0000-00000000000' || n, 'k', 'h' || n, '{}', now() + n * interval '1 day', true
+      from generate_series(1, 2) n`.execute(old.db);
+    await applyMigrations(
+      old.db,
+      Object.keys(migrations).filter((other) => other <= name),
+    );
+    const { rows } =
+      await sql`select request_hash from idempotency_keys where caller = 'tokens of origin'`.execute(old.db);
+    expect(rows).toEqual([{ request_hash: 'h1' }]);
+    await old.drop();
   });
 
   test('without a key are refused when the same is pressed again within a minute, which names the first', async () => {

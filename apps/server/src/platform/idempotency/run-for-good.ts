@@ -10,8 +10,9 @@ import { hashOf, keyFault, type RunOnceDeps, runOnce } from './run-once.ts';
 type MoneyCall = Pick<Call, 'actor' | 'body' | 'idempotencyKey'>;
 
 /**
- * What moves money or points, once for each `Idempotency-Key`, however long ago that was. A token has to send one; from a
- * person without one the same again within a minute is refused (20414) and names what came of the first. Document 10, Points.
+ * What moves money or points, once for each `Idempotency-Key`, however long ago that was and whatever token it comes with.
+ * A token has to send one; from a person without one the same again within a minute is refused (20414) and names what came of
+ * the first. Document 10, Points.
  */
 export function runForGood<Answer>(
   deps: RunOnceDeps,
@@ -25,7 +26,13 @@ export function runForGood<Answer>(
     if (call.idempotencyKey === null) await refuseTwin(trx, deps, call, name, idempotencyKey);
     return run(trx);
   };
-  return runOnce(deps, { ...call, idempotencyKey }, name, checked, { forGood: true });
+  const caller = keyHolder(call.actor);
+  return runOnce(deps, { ...call, idempotencyKey }, name, checked, { forGood: true, caller });
+}
+
+/** Tokens are renewed, what has been given stays: the programs of a deployment have their keys in common. */
+function keyHolder({ aid, groupType }: MoneyCall['actor']): string {
+  return isTokenCaller(aid) ? `tokens of ${groupType}` : aid;
 }
 
 /** Two at once see each other: the second waits for the first. */

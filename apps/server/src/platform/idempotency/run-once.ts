@@ -26,12 +26,11 @@ export async function runOnce<Answer>(
   call: Pick<Call, 'actor' | 'body' | 'idempotencyKey'>,
   name: string,
   run: (trx: Trx, keeping: Keeping<Answer>) => Promise<Answer>,
-  { forGood = false }: { forGood?: boolean } = {},
+  { forGood = false, caller = call.actor.aid }: { forGood?: boolean; caller?: string } = {},
 ): Promise<Answer> {
   const key = call.idempotencyKey;
   if (key === null) return db.transaction().execute((trx) => run(trx, () => []));
   refuseUnusable(key);
-  const caller = call.actor.aid;
   const requestHash = hashOf(name, call.body);
   const outcome = await db.transaction().execute(async (trx) => {
     const kept = await claim(trx, { caller, key, requestHash, at: clock.now(), forGood });

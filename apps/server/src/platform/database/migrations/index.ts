@@ -97,6 +97,7 @@ import { up as keptMonths } from './0158-kept-months.ts';
 import { up as composedNames } from './0159-composed-names.ts';
 import { up as wholeHistories } from './0160-whole-histories.ts';
 import { up as ledgerNamesRuns } from './0162-ledger-names-runs.ts';
+import { up as keysOfTokens } from './0163-keys-of-tokens.ts';
 
 interface ReleasedMigration extends Migration {
   /** The release before goes on working on what it leaves: servers may be updated one after the other. */
@@ -203,4 +204,5 @@ export const migrations: Record<string, ReleasedMigration> = {
   '0159-composed-names': { up: composedNames, expands: true },
   '0160-whole-histories': { up: wholeHistories, expands: true },
   '0162-ledger-names-runs': { up: ledgerNamesRuns },
+  '0163-keys-of-tokens': { up: keysOfTokens },
 };
