@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { midnightOf } from '../../platform/korean-time.ts';
 import { type Counted, countedSums, countedUsers, countedWaits } from './counted-days.ts';
-import { dayList, textOfDay } from './day-of.ts';
+import { dayList, dayOfInstant, textOfDay } from './day-of.ts';
 import { addDays, type KpiSpan, monthAfter } from './kpi-span.ts';
 
 /** All teams together, and whoever is in none. */
@@ -14,6 +14,8 @@ export interface Kept {
   groupType: string;
   /** Of days before it nothing is known; null: no day is kept yet. */
   knownFrom: string | null;
+  /** Of the deployment: before it there was nothing to count, which is not the same as none. */
+  firstDay: string;
   /** Days that have to be counted now. */
   open: readonly string[];
   /** First days of whole months that are kept beside their days. */
@@ -21,9 +23,10 @@ export interface Kept {
 }
 
 export async function readKept(db: Db, groupType: string, { before, to, today }: KpiSpan): Promise<Kept> {
-  const { rows } = await sql<Omit<Kept, 'groupType'>>`
+  const { rows } = await sql<Omit<Kept, 'groupType' | 'firstDay'> & { firstKept: string | null }>`
     with known as (select min(day) as first from kpi_closed_days where unit = 'day')
     select ${textOfDay(sql`known.first`)} as "knownFrom",
+      (select ${textOfDay(sql`min(k.day)`)} from kpi_days k where k.group_type = ${groupType} and k.unit = 'day') as "firstKept",
       array(select ${textOfDay(sql`d.day`)}
         from generate_series(${before}::timestamp, ${to}::timestamp, '1 day') as d (day)
         where d.day >= coalesce(known.first, ${before}::date) and (d.day = ${today}::date
@@ -31,8 +34,23 @@ export async function readKept(db: Db, groupType: string, { before, to, today }:
       array(select ${textOfDay(sql`c.day`)} from kpi_closed_days c
         where c.unit = 'month' and c.day between ${before}::date and ${to}::date order by 1) as months
     from known`.execute(db);
-  const [found = { knownFrom: null, open: [], months: [] }] = rows;
-  return { groupType, ...found };
+  const [{ firstKept, ...found } = { knownFrom: null, firstKept: null, open: [], months: [] }] = rows;
+  const isAllKept = firstKept !== null && !found.open.some((day) => day < firstKept);
+  const firstDay = isAllKept ? firstKept : await firstCounted(db, groupType, firstKept ?? today);
+  return { groupType, firstDay, ...found };
+}
+
+/** Of days that nobody has kept yet. */
+async function firstCounted(db: Db, groupType: string, otherwise: string): Promise<string> {
+  const first = (column: string, table: string) =>
+    sql`(select min(${sql.ref(column)}) from ${sql.table(table)} where group_type = ${groupType})`;
+  const { rows } = await sql<{ day: string | null }>`select ${textOfDay(
+    dayOfInstant(
+      sql`least(${first('created_at', 'users')}, ${first('ended_at', 'test_runs')}, ${first('created_at', 'tickets')})`,
+    ),
+  )} as day`.execute(db);
+  const day = rows[0]?.day ?? otherwise;
+  return day < otherwise ? day : otherwise;
 }
 
 /** Of whom: of all as one, or team by team; null: of every team, and of whoever is in none. */

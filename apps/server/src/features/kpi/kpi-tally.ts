@@ -1,5 +1,5 @@
 import type { KpiValues } from '@rackhand/contract/kpi/kpi';
-import { isPriced, type KpiSum, kpiNames, kpiSums } from '@rackhand/contract/kpi/kpi-figures';
+import { isPriced, type KpiName, type KpiSum, kpiNames, kpiSums } from '@rackhand/contract/kpi/kpi-figures';
 import { type WaitingCounts, waitingWithin } from '@rackhand/contract/kpi/waiting-times';
 import { sql } from 'kysely';
 
@@ -53,7 +53,14 @@ export function addTally(to: Tally, more: Tally): void {
 
 const shareOf = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
 
-export function valuesOf({ sums, waits, active, total }: Tally, { priced }: { priced: boolean }): KpiValues {
+interface Valued {
+  priced: boolean;
+  /** false: of a time of which nothing is known. */
+  known: boolean;
+}
+
+export function valuesOf({ sums, waits, active, total }: Tally, { priced, known }: Valued): KpiValues {
+  if (!known) return { ...nothingKnown };
   const [wait_p50, wait_p95] = waitingWithin(waits, [0.5, 0.95]);
   const { passed, warning, failed, error, runs } = sums;
   const values: KpiValues = {
@@ -70,4 +77,5 @@ export function valuesOf({ sums, waits, active, total }: Tally, { priced }: { pr
   return values;
 }
 
+const nothingKnown = Object.fromEntries(kpiNames.map((name) => [name, null])) as Record<KpiName, null>;
 const pricedNames = kpiNames.filter(isPriced);

@@ -291,6 +291,32 @@ describe('the figures of the service', () => {
     expect(totals).toMatchObject({ runs: 2, passed: 1, failed: 1 });
   });
 
+  test.each(['before any day', 'after its days'])(
+    'are unknown before the deployment knew anything, and none is none from then on, %s is kept',
+    async (when) => {
+      await ran('passed', { groupType: 'hmg', agoMs: 9 * dayMs });
+      await ran('passed', { agoMs: 2 * dayMs });
+      if (when === 'after its days') await closeDays(farm.db, noon);
+      else await sql`delete from kpi_closed_days`.execute(farm.db);
+      const runsOf = (values: Kpi['totals']) => [values['runs'], values['users_total'], values['sales']];
+      const { series, totals, previous } = await kpi('?from=2026-11-17&to=2026-11-20');
+      expect(series.map(({ values }) => runsOf(values))).toEqual([
+        [null, null, null],
+        [1, 0, 0],
+        [0, 0, 0],
+        [0, 0, 0],
+      ]);
+      expect([runsOf(totals), runsOf(previous)]).toEqual([
+        [1, 0, 0],
+        [null, null, null],
+      ]);
+      // As long before it is known in part: what is half a time is not compared.
+      expect((await kpi('?from=2026-11-19&to=2026-11-20')).previous['runs']).toBeNull();
+      expect((await kpi('?from=2026-11-20&to=2026-11-20')).previous['runs']).toBe(0);
+      expect((await kpi('?from=2026-11-01&to=2026-11-10')).totals['runs']).toBeNull();
+    },
+  );
+
   test('add up to what the rows say, for any span, whether its days and months are kept or not', async () => {
     const days = 100;
     const uids = await Promise.all(['one', 'two', 'three'].map((name) => addUser(name, 2 * days * dayMs)));
@@ -342,7 +368,7 @@ describe('the figures of the service', () => {
     expect(heading).toMatch(/^Day,Users,New users/);
     expect(meaning).toContain('Passed and warning, of passed, warning and failed');
     expect(lines.map((line) => line.split(',').slice(0, 6).join())).toEqual([
-      '2026-11-19,0,0,0,0,0',
+      '2026-11-19,,,,,',
       '2026-11-20,0,0,0,0,1',
     ]);
   });

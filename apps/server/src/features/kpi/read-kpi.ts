@@ -25,14 +25,17 @@ export async function readKpi(
   const [tallies, parts] = await Promise.all([readTallies(db, asked), readParts(db, asked)]);
   // Everybody is in one group, or in none.
   const active = parts.groups.reduce((sum, { tally }) => sum + tally.active, 0);
-  const how = { priced: deployment.settings.features.pricing };
+  const { pricing: priced } = deployment.settings.features;
+  // A span is unknown up to its last day; one that is compared, from its first day on.
+  const known = (day: string) => ({ priced, known: day >= kept.firstDay });
+  const how = known(span.to);
   return {
     ...{ updated_at: koreanTime(at), from: span.from, to: span.to },
     totals: valuesOf({ ...tallies.totals, active }, how),
-    previous: valuesOf(tallies.previous, how),
+    previous: valuesOf(tallies.previous, known(span.before)),
     series: steps.map(({ first, last }) => ({
       day: first,
-      values: valuesOf(tallies.stepOf(first), how),
+      values: valuesOf(tallies.stepOf(first), known(last)),
       so_far: last === span.today,
     })),
     groups: parts.groups.map(({ tally, ...part }) => ({ ...part, values: valuesOf(tally, how) })),
