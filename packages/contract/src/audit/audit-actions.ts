@@ -192,6 +192,7 @@ export const auditActions = {
   'team.member_moved': { ko: '팀 구성원 이동', en: 'Team member moved' },
   'team.member_removed': { ko: '팀 구성원 삭제', en: 'Team member removed' },
   'attention.put_aside': { ko: '홈의 할 일 치워 두기', en: 'Put aside on the home page' },
+  'attention.taken_back': { ko: '치워 둔 홈의 할 일 되돌리기', en: 'Put back on the home page' },
   'link.created': { ko: '공유 링크 만들기', en: 'Link made' },
   'link.changed': { ko: '공유 링크 변경', en: 'Link changed' },
   'alert_rule.added': { ko: '알림 규칙 추가', en: 'Alert rule added' },

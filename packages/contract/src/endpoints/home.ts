@@ -18,6 +18,8 @@ export const readMain = defineEndpoint({
     users: counts({ total: z.int(), waiting: z.int() }),
     tickets: counts({ sold_today: z.int(), available_points: z.int() }),
     attention: z.array(attention),
+    /** What the caller has put aside, as many as there are now. */
+    put_aside: z.array(attention.pick({ kind: true, count: true })),
   }),
 });
 
@@ -29,4 +31,14 @@ export const putAside = defineEndpoint({
   scope: null,
   audit: { action: 'attention.put_aside', object: ['kind'] },
   body: z.strictObject({ kind: z.enum(attentionKinds), count: z.int().min(1).max(2_147_483_647) }),
+});
+
+export const takeBack = defineEndpoint({
+  method: 'POST',
+  path: '/admbo/main/take_back',
+  summary: 'Show again in one’s own list what was put aside',
+  access: 'admin',
+  scope: null,
+  audit: { action: 'attention.taken_back', object: ['kind'] },
+  body: z.strictObject({ kind: z.enum(attentionKinds) }),
 });

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { listQuery, onlyOneOrder, searchOrder } from '../call/list-query.ts';
-import { ledgerColumns, ledgerEntry, ledgerFilter, ledgerSearchKeys } from '../points/ledger.ts';
+import {
+  ledgerColumns,
+  ledgerDifference,
+  ledgerEntry,
+  ledgerFilter,
+  ledgerSearchKeys,
+} from '../points/ledger.ts';
 import {
   note,
   pointLimits,
@@ -9,6 +15,7 @@ import {
   ticket,
   ticketColumns,
   ticketKinds,
+  ticketOwners,
   ticketSearchKeys,
   ticketStatuses,
 } from '../points/ticket.ts';
@@ -43,6 +50,8 @@ export const ticketMain = defineEndpoint({
     /** Those with points left that expire within 30 days. */
     expiring: z.array(ticket),
     tickets: z.array(ticket),
+    /** Wallets and tickets whose sums are not those of the ledger, as the last count of it found. */
+    differences: z.array(ledgerDifference),
   }),
 });
 
@@ -64,6 +73,8 @@ export const searchTickets = defineEndpoint({
           /** Of one owner alone. */
           uid: uid.optional(),
           team_id: id.optional(),
+          /** Of owners whose points runs have used up in the last 7 days. */
+          owners: z.enum(ticketOwners).optional(),
         })
         .default({}),
       ...paged,

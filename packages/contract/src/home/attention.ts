@@ -39,7 +39,7 @@ export const attentionRules = {
       ko: '끝났지만 포인트를 정산하지 못한 테스트',
       en: 'Runs that ended without their points being settled',
     },
-    path: '/testlist',
+    path: '/testlist?filter=unsettled',
     isPriced: true,
   },
   ledger_differs: {
@@ -100,7 +100,7 @@ export const attentionRules = {
       ko: '포인트를 모두 쓴 사용자와 팀 (최근 7일)',
       en: 'Users and teams who have used up their points (7 days)',
     },
-    path: '/ticket_list',
+    path: '/ticket_list?owners=used_up',
     isPriced: true,
   },
   period_ending: {
@@ -108,6 +108,7 @@ export const attentionRules = {
     words: { ko: '7일 안에 끝나는 기간 이용권', en: 'Period tickets that end within 7 days' },
     path: '/ticket',
     isPriced: true,
+    isRestrictable: true,
   },
   points_ending: {
     severity: 'notice',

@@ -47,6 +47,36 @@ export const ledgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof ledgerEntry>;
 
+/** Sums of a wallet and of a ticket that the ledger is counted by. */
+export const ledgerSums = [
+  'basic',
+  'bonus',
+  'reserved',
+  'spent',
+  'expired',
+  'entries',
+  'left_basic',
+  'left_bonus',
+  'reserved_basic',
+  'reserved_bonus',
+] as const;
+
+/** What a wallet or a ticket says and the ledger does not. */
+export const ledgerDifference = z.object({
+  /** null: of the wallet itself. */
+  ticket_id: z.int().nullable(),
+  /** Whose it is: either of the two is null. */
+  uid: z.string().nullable(),
+  team_id: z.int().nullable(),
+  owner_name: z.string(),
+  column: z.enum(ledgerSums),
+  kept: z.int(),
+  /** By the ledger. */
+  counted: z.int(),
+  found_at: z.string(),
+});
+export type LedgerDifference = z.infer<typeof ledgerDifference>;
+
 /** What the ledger is narrowed by: one owner's, entries of one kind, or what became of the points of one run. */
 export const ledgerFilter = z.strictObject({
   uid: z.string().min(1).max(100).optional(),

@@ -5,6 +5,7 @@ import { storableText } from '../text/storable-text.ts';
 /** A ticket is a lot of points that a user or a team has. Document 10, Points, tickets, products. */
 export const ticketKinds = ['purchase', 'gift'] as const;
 export const ticketStatuses = ['active', 'used', 'expired', 'cancelled'] as const;
+export const ticketOwners = ['used_up'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 export const payments = ['card', 'transfer', 'invoice'] as const;
 

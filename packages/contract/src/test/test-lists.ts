@@ -16,7 +16,7 @@ export const testSearchKeys = [
 ] as const;
 export type TestSearchKey = (typeof testSearchKeys)[number];
 
-export const testFilters = ['all', 'queued', 'running', ...runResults] as const;
+export const testFilters = ['all', 'queued', 'running', ...runResults, 'unsettled'] as const;
 export type TestFilter = (typeof testFilters)[number];
 
 export const testColumns = [

@@ -1,8 +1,10 @@
-import type { Attention } from '@rackhand/contract/home/attention';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { FailurePlate } from '../../platform/failure-plate.tsx';
+import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { AsideRow } from './aside-row.tsx';
 import styles from './attention.module.css';
 import { attentionMessages } from './attention-messages.ts';
 import { mainQuery } from './attention-query.ts';
@@ -12,9 +14,11 @@ import { AttentionRow } from './attention-row.tsx';
 export function AttentionPlate({ devicesInError }: { devicesInError: number }): ReactElement | null {
   const { api } = usePlatform();
   const words = useMessages(attentionMessages);
-  const { data } = useQuery(mainQuery(api, devicesInError));
-  const list: readonly Attention[] = data?.attention ?? [];
-  if (list.length === 0) return null;
+  const { data, error, refetch } = useQuery(mainQuery(api, devicesInError));
+  if (error !== null)
+    return <FailurePlate title={words.loadFailed} error={error} onRetry={() => void refetch()} />;
+  const { attention: list = [], put_aside: aside = [] } = data ?? {};
+  if (list.length === 0 && aside.length === 0) return null;
   return (
     <section className={styles.plate} aria-label={words.title}>
       <h2>{words.title}</h2>
@@ -23,6 +27,16 @@ export function AttentionPlate({ devicesInError }: { devicesInError: number }): 
           <AttentionRow key={one.kind} attention={one} />
         ))}
       </ul>
+      {aside.length > 0 && (
+        <details>
+          <summary>{words.putAside(formatNumber(aside.length))}</summary>
+          <ul>
+            {aside.map(({ kind, count }) => (
+              <AsideRow key={kind} kind={kind} count={count} />
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
+import { FailurePlate } from '../../platform/failure-plate.tsx';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
@@ -20,7 +21,9 @@ interface Counter {
 export function WorkCounters({ devicesInError }: { devicesInError: number }): ReactElement | null {
   const { api } = usePlatform();
   const words = useMessages(workMessages);
-  const { data } = useQuery(mainQuery(api, devicesInError));
+  const { data, error, refetch } = useQuery(mainQuery(api, devicesInError));
+  if (error !== null)
+    return <FailurePlate title={words.loadFailed} error={error} onRetry={() => void refetch()} />;
   const { runs = null, users = null, tickets = null } = data ?? {};
   const counters: (Counter | null)[] = [
     runs && {

@@ -3,6 +3,7 @@ import { defineMessages } from '../../platform/i18n/messages.ts';
 export const workMessages = defineMessages({
   ko: {
     title: '테스트와 고객',
+    loadFailed: '테스트와 고객 현황을 불러오지 못했습니다',
     runs: '실행 중인 테스트',
     queued: (queued: string, ended: string) => `대기 ${queued}건 · 오늘 끝난 테스트 ${ended}건`,
     users: '사용자(탈퇴 제외)',
@@ -12,6 +13,7 @@ export const workMessages = defineMessages({
   },
   en: {
     title: 'Tests and customers',
+    loadFailed: 'Could not load how tests and customers are',
     runs: 'Tests running',
     queued: (queued, ended) => `${queued} waiting · ${ended} ended today`,
     users: 'Users, without those who left',

@@ -7,6 +7,7 @@ import { type ReactElement, useCallback } from 'react';
 import { WholeDaysFields } from '../../platform/form/day-span-fields.tsx';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { useFeature } from '../../platform/use-config.ts';
 import { FilterField, Filters } from '../../ui/filters.tsx';
 import { RemovableChip } from '../../ui/removable-chip.tsx';
 import { useTyped } from '../../ui/use-typed.ts';
@@ -25,8 +26,12 @@ interface TestFiltersProps extends PartProps {
   owner: string | undefined;
 }
 
-export function filterWord(filter: TestFilter, all: string, language: Language): string {
-  if (filter === 'all') return all;
+export function filterWord(
+  filter: TestFilter,
+  words: { all: string; unsettled: string },
+  language: Language,
+): string {
+  if (filter === 'all' || filter === 'unsettled') return words[filter];
   if (filter === 'queued' || filter === 'running') return runStateWords[filter][language];
   return runResultWords[filter][language];
 }
@@ -37,13 +42,15 @@ export function TestFilters({ search, owner, onChange }: TestFiltersProps): Reac
   const { skey = 'project', sval, filter = 'all', uid } = search;
   const user = uid === undefined ? undefined : (owner ?? uid);
   const days = shownDays(search);
+  const isPriced = useFeature('pricing');
+  const shown = testFilters.filter((name) => isPriced || name !== 'unsettled');
   return (
     <Filters
       label={words.filters}
       chosen={[
         [words.keys[skey], sval],
         [words.user, user],
-        [words.filter, filter === 'all' ? undefined : filterWord(filter, words.all, language)],
+        [words.filter, filter === 'all' ? undefined : filterWord(filter, words, language)],
         [words.period, `${days.from} – ${days.to}`],
       ]}
     >
@@ -67,9 +74,9 @@ export function TestFilters({ search, owner, onChange }: TestFiltersProps): Reac
           value={filter}
           onChange={({ target }) => onChange({ filter: testFilters.find((name) => name === target.value) })}
         >
-          {testFilters.map((name) => (
+          {shown.map((name) => (
             <option key={name} value={name}>
-              {filterWord(name, words.all, language)}
+              {filterWord(name, words, language)}
             </option>
           ))}
         </select>

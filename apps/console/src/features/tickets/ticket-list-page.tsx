@@ -39,8 +39,9 @@ export function TicketListPage(): ReactElement {
     [navigate],
   );
   useLastPage(search, data === undefined || stale ? null : data.total_count, goTo);
-  const { sval, kind, status, from, to, uid, team_id } = search;
-  const isNarrowed = [sval, kind, status, from, to, uid, team_id].some((part) => part !== undefined);
+  const { sval, kind, status, owners, from, to, uid, team_id } = search;
+  const narrowing = [sval, kind, status, owners, from, to, uid, team_id];
+  const isNarrowed = narrowing.some((part) => part !== undefined);
   return (
     <Page
       title={words.listTitle}
@@ -116,6 +117,12 @@ function KindAndStatus({ search, onChange }: KindAndStatusProps): ReactElement {
         ]}
         value={search.status ?? 'any'}
         onChange={(status) => onChange({ status: status === 'any' ? undefined : status })}
+      />
+      <Segmented
+        label={words.owners}
+        options={[any, { value: 'used_up' as const, label: words.usedUp }]}
+        value={search.owners ?? 'any'}
+        onChange={(owners) => onChange({ owners: owners === 'any' ? undefined : owners })}
       />
     </>
   );

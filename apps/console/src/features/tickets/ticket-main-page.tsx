@@ -14,6 +14,7 @@ import { Page } from '../../ui/page.tsx';
 import { PeriodPanel } from '../periods/period-panel.tsx';
 import type { PeriodSearch } from '../periods/period-view.ts';
 import { GiveDialog } from './give/give-dialog.tsx';
+import { LedgerDifferences } from './list/ledger-differences.tsx';
 import { TicketSearchForm } from './list/ticket-search-form.tsx';
 import { TicketLots } from './ticket-lots.tsx';
 import { ticketMessages } from './ticket-messages.ts';
@@ -62,6 +63,7 @@ export function TicketMainPage(): ReactElement {
       <LoadState query={query} words={words} rows={6} />
       {data !== undefined && (
         <>
+          <LedgerDifferences differences={data.differences} />
           <dl className={styles.figures} aria-label={words.sales}>
             {spans.map((span) => (
               <div key={span}>

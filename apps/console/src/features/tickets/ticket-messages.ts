@@ -23,6 +23,8 @@ export const ticketMessages = defineMessages({
     },
     kind: '구분',
     status: '상태',
+    owners: '소유자',
+    usedUp: '포인트를 모두 쓴 소유자',
     any: '전체',
     columns: {
       ticket_id: '번호',
@@ -167,6 +169,8 @@ export const ticketMessages = defineMessages({
     },
     kind: 'Kind',
     status: 'Status',
+    owners: 'Owners',
+    usedUp: 'Points used up',
     any: 'All',
     columns: {
       ticket_id: 'No.',

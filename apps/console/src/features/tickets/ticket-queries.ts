@@ -16,9 +16,9 @@ export function reloadTickets(client: QueryClient): void {
 
 /** Which tickets a view shows, and in which order; the same for the list and its file. */
 export function ticketBodyOf(search: TicketSearch) {
-  const { skey, sval, kind, status, uid, team_id } = search;
+  const { skey, sval, kind, status, owners, uid, team_id } = search;
   const sort = ticketSortOf(search);
-  const owner = { ...(uid && { uid }), ...(team_id && { team_id }) };
+  const owner = { ...(owners && { owners }), ...(uid && { uid }), ...(team_id && { team_id }) };
   const filter = { ...(kind && { kind }), ...(status && { status }), ...owner };
   return { ...(skey && { skey }), ...(sval && { sval }), filter, ...spanBody(search), ...(sort && { sort }) };
 }

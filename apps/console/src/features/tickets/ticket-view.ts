@@ -11,6 +11,7 @@ import {
   type TicketSearchKey,
   ticketColumns,
   ticketKinds,
+  ticketOwners,
   ticketSearchKeys,
   ticketStatuses,
 } from '@rackhand/contract/points/ticket';
@@ -28,6 +29,7 @@ export interface TicketSearch extends PageSearch, DaySpan {
   /** Of one user or one team alone. */
   uid?: string | undefined;
   team_id?: number | undefined;
+  owners?: (typeof ticketOwners)[number] | undefined;
   sort?: string | undefined;
 }
 
@@ -42,6 +44,7 @@ export function parseTicketSearch(values: SearchValues): TicketSearch {
     kind: ticketKinds.find((kind) => kind === values.kind),
     status: ticketStatuses.find((status) => status === values.status),
     ...ownerIn(values),
+    owners: ticketOwners.find((owners) => owners === values.owners),
     sort: ticketSortOf(values) === undefined ? undefined : values.sort,
   };
 }

@@ -47,7 +47,7 @@ export function registerCsvRoutes(app: FastifyInstance, { db, pool, clock }: Fea
     if (table === 'products') return productCsv(db, call);
     if (table === 'users') return userCsv({ db, pool }, call);
     if (table === 'teams') return teamCsv(db, call);
-    if (table === 'tickets' || table === 'points') return ticketCsv(db, call);
+    if (table === 'tickets' || table === 'points') return ticketCsv(db, call, at);
     if (table === 'ledger') return ledgerCsv(db, call);
     if (table === 'periods') return periodCsv(db, call, at);
     const choice = await chooseRows(db, actor.groupType, { ...body, table }, at);

@@ -18,6 +18,7 @@ const columns = Object.keys(ticketCsvColumns) as TicketCsvColumn[];
 export function ticketCsv(
   db: Db,
   { actor, deployment, body, language }: Call<typeof downloadCsv>,
+  at: Date,
 ): CsvContent {
   requireFeature(deployment, 'pricing');
   const { table, ...keys } = body;
@@ -25,7 +26,7 @@ export function ticketCsv(
   const filter = table === 'points' ? { ...search.filter, kind: 'gift' as const } : search.filter;
   return {
     headings: columns.map((column) => ticketCsvColumns[column][language]),
-    rows: rowsOf(readAllTickets(db, actor.groupType, { ...search, filter }), language),
+    rows: rowsOf(readAllTickets(db, actor.groupType, { ...search, filter }, at), language),
   };
 }
 

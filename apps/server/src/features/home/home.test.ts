@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { readMain } from '@rackhand/contract/endpoints/home';
+import type { ticketMain } from '@rackhand/contract/endpoints/tickets';
 import type { Attention, AttentionKind } from '@rackhand/contract/home/attention';
 import type { RunResult } from '@rackhand/contract/test/run-states';
 import { sql } from 'kysely';
@@ -121,8 +122,31 @@ describe('what needs a person', () => {
       farm.db,
     );
     await farm.db.updateTable('wallets').set({ bonus: 0 }).execute();
+    await sql`update tickets set left_bonus = 0`.execute(farm.db);
     const path = `/ticket_list?uid=${uid}`;
     expect(await find('wallet_empty')).toMatchObject({ count: 1, path });
+    const listed = async (): Promise<unknown> =>
+      (await farm.call('/admbo/ticket/search', { filter: { owners: 'used_up' } })).data['total_count'];
+    expect(await listed()).toBe(2);
+    // What a run still holds may come back.
+    await farm.db.updateTable('wallets').set({ reserved: 1 }).execute();
+    expect(await find('wallet_empty')).toBeUndefined();
+    expect(await listed()).toBe(0);
+  });
+
+  test('is no period ticket for an admin whom the deployment restricts', async () => {
+    const settings = { features: { pricing: true }, restrictedAdminMode: true };
+    const closed = await createTestFarm(undefined, {}, { 'origin.json': settings });
+    const uid = await addCustomer(closed, 'minjun.kim');
+    const day = new Date(closed.clock.now().getTime() + 9 * 60 * minuteMs).toISOString().slice(0, 10);
+    await sql`insert into user_periods (group_type, uid, start_date, end_date, note, created_by, created_at)
+      values ('origin', ${uid}, ${day}, ${day}, '', 'admin01', now())`.execute(closed.db);
+    const kinds = async (): Promise<string[]> =>
+      (await closed.read<Main>('/admbo/main')).attention.map(({ kind }) => kind);
+    expect(await kinds()).toEqual([]);
+    await closed.db.updateTable('admins').set({ is_super_admin: true }).execute();
+    expect(await kinds()).toEqual(['period_ending']);
+    await closed.close();
   });
 
   test('is a run that ended and whose points nobody has settled, ten minutes later', async () => {
@@ -134,7 +158,10 @@ describe('what needs a person', () => {
     await desk.add({ result: 'passed', row: { wallet_id, points_reserved: 7, points_spent: 1, ended_at } });
     expect(await find('run_unsettled')).toBeUndefined();
     farm.clock.advance(2 * minuteMs);
-    expect(await find('run_unsettled')).toMatchObject({ count: 1, severity: 'error' });
+    const path = '/testlist?filter=unsettled';
+    expect(await find('run_unsettled')).toMatchObject({ count: 1, severity: 'error', path });
+    const found = await farm.call('/admbo/test/search', { filter: 'unsettled' });
+    expect(found.data['total_count']).toBe(1);
   });
 
   test('is a wallet that the ledger says otherwise of, since it was first found, until it is right again', async () => {
@@ -146,6 +173,10 @@ describe('what needs a person', () => {
     await check();
     const first = await find('ledger_differs');
     expect(first).toMatchObject({ count: 1, severity: 'error', path: '/ticket' });
+    const { differences } = await farm.read<AnswerOf<typeof ticketMain>>('/admbo/ticket/main');
+    expect(differences).toMatchObject([
+      { uid, owner_name: 'minjun.kim', ticket_id: null, column: 'bonus', kept: 8, counted: 7 },
+    ]);
     farm.clock.advance(24 * 60 * minuteMs);
     await set(9);
     await check();
@@ -183,6 +214,53 @@ describe('what needs a person', () => {
     expect(await find('backup_old')).toMatchObject({ count: 1, since: '2026-11-19T09:00:00.000+09:00' });
   });
 
+  test('is a backup that was never written, 26 hours after the farm began, for super admins', async () => {
+    await farm.db.updateTable('admins').set({ is_super_admin: true, created_at: farm.clock.now() }).execute();
+    farm.clock.advance(25 * 60 * minuteMs);
+    farm.cookie = await farm.signIn('super');
+    await farm.db
+      .updateTable('admins')
+      .set({ created_at: before(25 * 60 * minuteMs) })
+      .execute();
+    expect(await find('backup_old')).toBeUndefined();
+    await farm.db
+      .updateTable('admins')
+      .set({ created_at: before(27 * 60 * minuteMs) })
+      .execute();
+    expect(await find('backup_old')).toMatchObject({ count: 1, severity: 'warning' });
+  });
+
+  test('comes back with any newcomer: one for another that was mended, and fewer that grow again', async () => {
+    const runs: number[] = [];
+    const add = async (agoMs: number): Promise<void> => {
+      runs.push((await waiting('POINTS', agoMs)).runId);
+    };
+    const mend = (id = 0) => farm.db.deleteFrom('test_runs').where('id', '=', id).execute();
+    await add(33 * minuteMs);
+    await add(32 * minuteMs);
+    await farm.call('/admbo/main/put_aside', { kind: 'waiting_points', count: 2 });
+    await mend(runs[0]);
+    await add(31 * minuteMs);
+    expect(await find('waiting_points')).toMatchObject({ count: 2 });
+    await farm.call('/admbo/main/put_aside', { kind: 'waiting_points', count: 2 });
+    await mend(runs[1]);
+    expect(await find('waiting_points')).toBeUndefined();
+    // It waits as long as the others: it is none of the newest.
+    await add(40 * minuteMs);
+    expect(await find('waiting_points')).toMatchObject({ count: 2 });
+  });
+
+  test('that was put aside is told apart from the list, and is shown again by whoever wants it back', async () => {
+    await waiting('POINTS', 31 * minuteMs);
+    await farm.call('/admbo/main/put_aside', { kind: 'waiting_points', count: 1 });
+    expect(await main()).toMatchObject({
+      attention: [],
+      put_aside: [{ kind: 'waiting_points', count: 1 }],
+    });
+    expect((await farm.call('/admbo/main/take_back', { kind: 'waiting_points' })).errorCode).toBe(0);
+    expect(await main()).toMatchObject({ attention: [{ kind: 'waiting_points' }], put_aside: [] });
+  });
+
   test('is put aside until tomorrow by whoever does, for themselves, and comes back when it grows', async () => {
     await waiting('POINTS', 31 * minuteMs);
     const body = { kind: 'waiting_points', count: 1 };
@@ -190,7 +268,8 @@ describe('what needs a person', () => {
     expect(await find('waiting_points')).toBeUndefined();
     const other = await farm.signIn('super');
     const theirs = await farm.app.inject({ url: '/admbo/main', headers: { cookie: other } });
-    expect(theirs.json<{ data: Main }>().data.attention).toHaveLength(1);
+    const { attention } = theirs.json<{ data: Main }>().data;
+    expect(attention.map(({ kind }) => kind)).toContain('waiting_points');
     await waiting('POINTS', 31 * minuteMs);
     expect(await find('waiting_points')).toMatchObject({ count: 2 });
     await farm.call('/admbo/main/put_aside', { ...body, count: 2 });

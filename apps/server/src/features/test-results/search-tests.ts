@@ -55,6 +55,9 @@ function filters(filter: TestFilter): RawBuilder<unknown> {
   if (filter === 'all') return sql`true`;
   if (filter === 'queued') return sql`r.state = 'queued'`;
   if (filter === 'running') return isUnderWay;
+  // Whose points nobody has settled.
+  if (filter === 'unsettled')
+    return sql`r.state = 'ended' and r.wallet_id is not null and r.points_spent is null`;
   return sql`r.result = ${filter}`;
 }
 

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { readInParts } from '../../platform/database/read-in-parts.ts';
 import { refuseWrongOrder } from '../../platform/days-in-order.ts';
 import { midnightOf } from '../../platform/korean-time.ts';
+import { isUsedUp, lastUsed } from '../points/used-up.ts';
 import { lastInstantOf } from './last-instant.ts';
 import { ownerName, readTickets, status, ticketTables, toTicket } from './ticket-row.ts';
 
@@ -18,8 +19,9 @@ export async function findTickets(
   db: Db,
   groupType: string,
   search: Search,
+  at: Date,
 ): Promise<{ total_count: number; tickets: Ticket[] }> {
-  const { where, orderBy } = ticketsWhere(groupType, search);
+  const { where, orderBy } = ticketsWhere(groupType, search, at);
   const { page, rows_per_page: limit } = search;
   const [counted, rows] = await Promise.all([
     sql<{ count: number }>`select count(*)::integer as count from ${ticketTables} where ${where}`.execute(db),
@@ -29,8 +31,8 @@ export async function findTickets(
 }
 
 /** All that a search finds, in its order. */
-export function readAllTickets(db: Db, groupType: string, search: Search): AsyncGenerator<Ticket> {
-  const { where, orderBy } = ticketsWhere(groupType, search);
+export function readAllTickets(db: Db, groupType: string, search: Search, at: Date): AsyncGenerator<Ticket> {
+  const { where, orderBy } = ticketsWhere(groupType, search, at);
   const ids = sql<{
     id: number;
   }>`select t.ticket_id as id from ${ticketTables} where ${where} order by ${orderBy}`;
@@ -43,11 +45,11 @@ export function readAllTickets(db: Db, groupType: string, search: Search): Async
   });
 }
 
-function ticketsWhere(groupType: string, { skey, sval, filter = {}, from, to, ...order }: Search) {
+function ticketsWhere(groupType: string, { skey, sval, filter = {}, from, to, ...order }: Search, at: Date) {
   const where = sql`t.group_type = ${groupType} and ${contains(skey, normalForm(sval).trim())}
     and ${filter.kind === undefined ? sql`true` : sql`t.kind = ${filter.kind}`}
     and ${filter.status === undefined ? sql`true` : sql`${status} = ${filter.status}`} and ${within(sql.ref('t.created_at'), { from, to })}
-    and ${ofOwner(filter)}`;
+    and ${ofOwner(filter)} and ${filter.owners === undefined ? sql`true` : usedUpOwners(groupType, at)}`;
   const { id, direction } = order.sort ?? order.orderby ?? { id: 'ticket_id', direction: 'desc' };
   const by = sql.raw(direction);
   return { where, orderBy: sql`${columns[id]} ${by} nulls last, t.ticket_id ${by}` };
@@ -57,6 +59,10 @@ function ofOwner({ uid, team_id }: NonNullable<Search['filter']>): RawBuilder<un
   if (uid !== undefined) return sql`w.uid = ${uid}`;
   return team_id === undefined ? sql`true` : sql`w.team_id = ${team_id}`;
 }
+
+const usedUpOwners = (groupType: string, at: Date): RawBuilder<unknown> =>
+  sql`t.wallet_id in (select w.wallet_id from wallets w cross join lateral ${lastUsed(at)} l
+    where w.group_type = ${groupType} and ${isUsedUp})`;
 
 /** Days in Korean time, both included; 901 for days in the wrong order. */
 export function within(

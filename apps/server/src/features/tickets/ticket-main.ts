@@ -5,6 +5,7 @@ import { pointLimits } from '@rackhand/contract/points/ticket';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { dayOf, midnightOf, startOfDay } from '../../platform/korean-time.ts';
+import { readDifferences } from './read-differences.ts';
 import { readTickets, toTicket } from './ticket-row.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -19,7 +20,7 @@ export async function readTicketMain(db: Db, groupType: string, at: Date): Promi
   const tomorrow = new Date(startOfDay(at).getTime() + dayMs);
   const month = midnightOf(`${dayOf(at).slice(0, 7)}-01`);
   const lastMonth = midnightOf(`${dayOf(new Date(month.getTime() - dayMs)).slice(0, 7)}-01`);
-  const [points, today, thisMonth, last, expiring, tickets] = await Promise.all([
+  const [points, today, thisMonth, last, expiring, tickets, differences] = await Promise.all([
     readPoints(db, groupType),
     readSales(db, groupType, startOfDay(at), tomorrow),
     readSales(db, groupType, month, tomorrow),
@@ -30,10 +31,11 @@ export async function readTicketMain(db: Db, groupType: string, at: Date): Promi
       limit: mostExpiring,
     }),
     readTickets(db, { where: ours, limit: pointLimits.newest }),
+    readDifferences(db, groupType),
   ]);
   return {
     ...{ today, month: thisMonth, last_month: last, points },
-    ...{ expiring: expiring.map(toTicket), tickets: tickets.map(toTicket) },
+    ...{ expiring: expiring.map(toTicket), tickets: tickets.map(toTicket), differences },
   };
 }
 

@@ -27,9 +27,9 @@ import { update } from './update-ticket.ts';
 export function registerTicketRoutes(app: FastifyInstance, deps: FeatureDeps): void {
   const { db, clock } = deps;
   bindEndpoint(app, ticketMain, ({ actor }) => readTicketMain(db, actor.groupType, clock.now()));
-  bindEndpoint(app, searchTickets, ({ actor, body }) => findTickets(db, actor.groupType, body));
+  bindEndpoint(app, searchTickets, ({ actor, body }) => findTickets(db, actor.groupType, body, clock.now()));
   bindEndpoint(app, searchGivenPoints, async ({ actor, body }) => {
-    const found = await findTickets(db, actor.groupType, { ...body, filter: { kind: 'gift' } });
+    const found = await findTickets(db, actor.groupType, { ...body, filter: { kind: 'gift' } }, clock.now());
     return { total_count: found.total_count, points: found.tickets };
   });
   bindEndpoint(app, readTicket, (call) => readDetail(db, call));

@@ -85,6 +85,7 @@ const elsewhere = new Set([
   ...['order_id', 'note'].map((key) => `POST /service/ticket/cancel ${key}`),
   'POST /admbo/main/put_aside kind',
   'POST /admbo/main/put_aside count',
+  'POST /admbo/main/take_back kind',
   'POST /admbo/link/create test_run_id',
   'POST /admbo/link/create access',
   'POST /admbo/link/create expire_date',
