@@ -1,13 +1,7 @@
 import { downloadCsv } from '@rackhand/contract/endpoints/csv';
 import type { TestRun } from '@rackhand/contract/test/listed-run';
 import { accessModeWords, runResultWords, runStateWords } from '@rackhand/contract/test/run-words';
-import {
-  appCell,
-  csvAtOnce,
-  csvTables,
-  type RunCsvColumn,
-  runCsvColumns,
-} from '@rackhand/contract/test/test-csv';
+import { appCell, csvTables, type RunCsvColumn, runCsvColumns } from '@rackhand/contract/test/test-csv';
 import { whyResult, whyWaiting } from '@rackhand/contract/test/why-result';
 import type { Language } from '@rackhand/contract/text/language';
 import type { FastifyInstance } from 'fastify';
@@ -16,9 +10,9 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import { type CsvCell, type CsvContent, sendCsv } from '../../platform/csv/csv-file.ts';
 import { bindRawEndpoint } from '../../platform/http/bind-endpoint.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { DomainError } from '../../platform/http/domain-error.ts';
 import { fileTime, shownTime } from '../../platform/korean-time.ts';
 import { chooseRows } from './choose-rows.ts';
+import { createCsvSlots } from './csv-slots.ts';
 import { kpiCsv } from './kpi-csv.ts';
 import { ledgerCsv } from './ledger-csv.ts';
 import { linkCsv } from './link-csv.ts';
@@ -33,9 +27,9 @@ import { toldSearch } from './told-search.ts';
 import { userCsv } from './user-csv.ts';
 
 /** Lists as files: exactly what the screen shows, all pages of it. Document 10, csv/download. */
-export function registerCsvRoutes(app: FastifyInstance, { db, pool, clock }: FeatureDeps): void {
-  /** Files that are on their way, by admin. */
-  const underWay = new Map<string, number>();
+export function registerCsvRoutes(app: FastifyInstance, deps: FeatureDeps): void {
+  const { db, pool, clock } = deps;
+  const slots = createCsvSlots(deps);
   const contentOf = async (call: Call<typeof downloadCsv>): Promise<CsvContent> => {
     const { actor, body, language } = call;
     const { table } = body;
@@ -61,16 +55,32 @@ export function registerCsvRoutes(app: FastifyInstance, { db, pool, clock }: Fea
     const { actor, body, requestId, ip } = call;
     const at = clock.now();
     const content = await contentOf(call);
-    const count = underWay.get(actor.aid) ?? 0;
-    if (count >= csvAtOnce) throw new DomainError('20414', [{ field: 'table', message: body.table }]);
-    underWay.set(actor.aid, count + 1);
-    reply.raw.once('close', () => underWay.set(actor.aid, (underWay.get(actor.aid) ?? 1) - 1));
     const { table } = body;
     const after = toldSearch(body);
     const entry = { action: 'csv.downloaded', object: table, after, requestId, ip } as const;
-    await db.transaction().execute((trx) => recordAudit(trx, { ...entry, actor, result: 'ok' }));
-    sendCsv(reply, { name: `${table}_${fileTime(at)}.csv`, ...content });
+    const release = await db.transaction().execute(async (trx) => {
+      const taken = await slots.take(trx, { aid: actor.aid, table, at });
+      await recordAudit(trx, { ...entry, actor, result: 'ok' });
+      return taken;
+    });
+    // Whoever goes away while the first rows are looked for has not begun to take any.
+    reply.raw.once('close', () => void release().catch(() => undefined));
+    sendCsv(reply, { name: `${table}_${fileTime(at)}.csv`, ...releasing(content, release) });
   });
+}
+
+/** The place is free again before the last of the file has gone out. */
+function releasing(content: CsvContent, release: () => Promise<void>): CsvContent {
+  async function* whole<Part>(parts: Iterable<Part> | AsyncIterable<Part>): AsyncGenerator<Part> {
+    try {
+      yield* parts;
+    } finally {
+      await release().catch(() => undefined);
+    }
+  }
+  return 'lines' in content
+    ? { ...content, lines: whole(content.lines) }
+    : { ...content, rows: whole(content.rows) };
 }
 
 async function* rowsOf(

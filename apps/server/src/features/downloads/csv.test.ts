@@ -5,7 +5,7 @@ import { ticketSearchKeys } from '@rackhand/contract/points/ticket';
 import { testSearchKeys } from '@rackhand/contract/test/test-lists';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { sameOrigin } from '../../testing/create-test-app.ts';
+import { createTestApp, sameOrigin, type TestApp } from '../../testing/create-test-app.ts';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { addTokkidan } from '../../testing/foreign-rows.ts';
@@ -112,6 +112,47 @@ it('an administrator takes two files at once, and a third (20414) once one of th
     return [given, kept];
   });
   expect(await Promise.all(files)).toEqual(['given up', expect.stringMatching(/^\uFEFF?번호,/) as string]);
+});
+
+it('files of two servers are counted together, and those of a server that has died are none any more', async () => {
+  const beside = await createTestApp({ beside: farm as unknown as TestApp });
+  const codeAt = async (app: TestApp['app']): Promise<number> => {
+    const answer = await app.inject({
+      ...{ method: 'POST', url: '/admbo/csv/download', payload: { table: 'users' } },
+      headers: { cookie: farm.cookie, ...sameOrigin },
+    });
+    return answer.headers['content-type']?.startsWith('text/csv') === true
+      ? 0
+      : answer.json<{ errorCode: number }>().errorCode;
+  };
+  const { aid } = await farm.db
+    .selectFrom('admins')
+    .select('aid')
+    .where('adm_id', '=', 'admin01')
+    .executeTakeFirstOrThrow();
+  await farm.db.transaction().execute(async (trx) => {
+    await sql`lock table products in access exclusive mode`.execute(trx);
+    const begin = (app: TestApp['app']) =>
+      app.inject({
+        ...{ method: 'POST', url: '/admbo/csv/download', payload: { table: 'products' } },
+        headers: { cookie: farm.cookie, ...sameOrigin },
+      });
+    const files = [begin(farm.app), begin(beside.app)];
+    const taken = farm.db.selectFrom('csv_downloads').select('id');
+    await eventually(async () => (await taken.execute()).length === 2, 'a file of each server');
+    expect([await codeAt(farm.app), await codeAt(beside.app)]).toEqual([20414, 20414]);
+    void files;
+  });
+  await eventually(async () => (await codeAt(beside.app)) === 0, 'places that are free again');
+  await sql`insert into csv_downloads (aid, instance, started_at)
+    select ${aid}, n, now() from generate_series(-2, -1) n`.execute(farm.db);
+  expect(await codeAt(beside.app)).toBe(0);
+  await beside.close();
+});
+
+it('files that are taken one after the other wait for nothing', async () => {
+  for (let nth = 0; nth < 6; nth += 1) expect((await download({ table: 'users' })).lines).toHaveLength(1);
+  expect(await farm.db.selectFrom('csv_downloads').select('id').execute()).toEqual([]);
 });
 
 it('rounds of the squad are taken away by the filters of their list, and their keys belong to them alone', async () => {

@@ -20,6 +20,8 @@ export function entriesWhere(groupType: string, search: LedgerSearch) {
   const by = sql.raw(direction);
   return {
     where: sql.join(parts, sql` and `),
+    /** Its order, where it is that of the ledger itself. */
+    byNumber: id === 'entry_id' ? direction : null,
     orderBy: id === 'entry_id' ? sql`l.entry_id ${by}` : sql`${sql.ref(`l.${id}`)} ${by}, l.entry_id ${by}`,
   };
 }

@@ -1,3 +1,4 @@
+import { searchLedger } from '@rackhand/contract/endpoints/tickets';
 import type { LedgerEntry } from '@rackhand/contract/points/ledger';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -11,6 +12,7 @@ import { runDeskOf } from '../../testing/run-desk.ts';
 import { postEntries } from '../points/post-entries.ts';
 import { verifyLedger } from '../points/verify-ledger.ts';
 import { lockWallet, type Owner } from '../points/wallet.ts';
+import { readAllEntries } from './read-ledger.ts';
 
 let farm: TestFarm;
 let uid = '';
@@ -166,6 +168,22 @@ test('of what a run has cost an entry says whether it has been given back, on wh
   const others = await search({ filter: { uid, kind: 'reserve' } });
   expect(others.entries.map(({ is_refunded }) => is_refunded)).toEqual([false, false]);
 });
+
+test.each(['asc', 'desc'] as const)(
+  'a long ledger is a file in its order (%s), each entry once, also while more are written',
+  async (direction) => {
+    const lot = await addLot(farm, { uid }, { basic: 10 });
+    await move({ uid }, lot, 7, Array.from({ length: 1_100 }, () => ['reserve', 'spend', 'refund']).flat());
+    const body = { sort: { id: 'entry_id', direction } as const };
+    const all = readAllEntries(farm.db, 'origin', searchLedger.body.parse(body));
+    const numbers: number[] = [];
+    for await (const { entry_id } of all)
+      if (numbers.push(entry_id) === 1) await move({ uid }, lot, 8, ['reserve', 'spend']);
+    expect(numbers).toHaveLength(3_301);
+    expect(numbers).toEqual(numbers.toSorted((a, b) => (direction === 'asc' ? a - b : b - a)));
+    expect(new Set(numbers).size).toBe(numbers.length);
+  },
+);
 
 test('the ledger of another deployment is not there, by whatever it is asked for', async () => {
   const lot = await addLot(farm, { uid }, { basic: 10, groupType: 'hmg' });

@@ -63,7 +63,8 @@ async function countEntries(db: Db, groupType: string, search: LedgerSearch): Pr
 
 /** All that a search finds, in its order. */
 export function readAllEntries(db: Db, groupType: string, search: LedgerSearch): AsyncGenerator<LedgerEntry> {
-  const { where, orderBy } = entriesWhere(groupType, search);
+  const { where, orderBy, byNumber } = entriesWhere(groupType, search);
+  if (byNumber !== null) return readByNumber(db, where, byNumber);
   const ids = sql<{ id: number }>`select l.entry_id as id from ledger l where ${where} order by ${orderBy}`;
   return readInParts(db, ids, ({ ids: part, atOnce }) =>
     readEntries(db, {
@@ -72,4 +73,29 @@ export function readAllEntries(db: Db, groupType: string, search: LedgerSearch):
       limit: atOnce,
     }),
   );
+}
+
+const atOnce = 1_000;
+
+/** Part by part from where the last one has ended: the ledger is only added to, so that it stays as it was at the start. */
+async function* readByNumber(
+  db: Db,
+  where: RawBuilder<unknown>,
+  direction: 'asc' | 'desc',
+): AsyncGenerator<LedgerEntry> {
+  const { rows } = await sql<{
+    last: number | null;
+  }>`select max(entry_id)::float8 as last from ledger`.execute(db);
+  const last = rows[0]?.last ?? 0;
+  const orderBy = sql`l.entry_id ${sql.raw(direction)}`;
+  let [from, to] = [0, last];
+  for (;;) {
+    const bounded = sql`${where} and l.entry_id between ${from} and ${to}`;
+    const part = await readEntries(db, { where: bounded, orderBy, limit: atOnce });
+    yield* part;
+    const end = part.at(-1);
+    if (end === undefined || part.length < atOnce) return;
+    if (direction === 'asc') from = end.entry_id + 1;
+    else to = end.entry_id - 1;
+  }
 }

@@ -1,4 +1,5 @@
 import type { AttentionKind } from '@rackhand/contract/home/attention';
+import type { Generated } from 'kysely';
 import type { Instant, InstantOrNull } from './column-types.ts';
 
 interface PutAsideTable {
@@ -12,6 +13,16 @@ interface PutAsideTable {
   until: Instant;
 }
 
+/** A list on its way to an admin as a file. */
+interface CsvDownloadsTable {
+  id: Generated<number>;
+  aid: string;
+  /** Of the server that sends it. */
+  instance: number;
+  started_at: Instant;
+}
+
 export interface AttentionTables {
+  csv_downloads: CsvDownloadsTable;
   put_aside: PutAsideTable;
 }

@@ -99,6 +99,7 @@ import { up as wholeHistories } from './0160-whole-histories.ts';
 import { up as ledgerNamesRuns } from './0162-ledger-names-runs.ts';
 import { up as keysOfTokens } from './0163-keys-of-tokens.ts';
 import { up as newestPutAside } from './0164-newest-put-aside.ts';
+import { up as filesUnderWay } from './0165-files-under-way.ts';
 
 interface ReleasedMigration extends Migration {
   /** The release before goes on working on what it leaves: servers may be updated one after the other. */
@@ -207,4 +208,5 @@ export const migrations: Record<string, ReleasedMigration> = {
   '0162-ledger-names-runs': { up: ledgerNamesRuns },
   '0163-keys-of-tokens': { up: keysOfTokens },
   '0164-newest-put-aside': { up: newestPutAside, expands: true },
+  '0165-files-under-way': { up: filesUnderWay, expands: true },
 };
