@@ -141,7 +141,7 @@ test('entries of an earlier release name their runs when the release comes', asy
   await sql`
     insert into users (uid, user_id, comparable_id, username, email, phone, group_type, locale, status, created_at)
     values ('u1', 'kim', 'kim', 'Kim', '', '', 'origin', 'ko', 'active', now())`.execute(before.db);
-  const { runId, test_run_id } = await runDeskOf({ db: before.db, clock: farm.clock } as TestFarm).add({});
+  const { runId, test_run_id } = await runDeskOf({ db: before.db, clock: farm.clock }).add({});
   await sql`insert into wallets (group_type, uid, basic) values ('origin', 'u1', 7)`.execute(before.db);
   await sql`insert into tickets (wallet_id, group_type, kind, basic_point, bonus_point, left_basic, note, created_by, created_at)
     values (1, 'origin', 'gift', 12, 0, 7, '', 'x', now())`.execute(before.db);
