@@ -111,10 +111,11 @@ async function requireLink(trx: Trx, { actor }: Call, id: number, at: Date): Pro
   return row;
 }
 
-const shown = ({ access, expires_at, state }: LinkRow) => ({
+/** As admins have set it: a user's suspension or leaving closes it without a change of its own. */
+const shown = ({ access, expires_at, is_closed }: LinkRow) => ({
   access,
   expire_date: lastDayOf(expires_at),
-  closed: state === 'closed',
+  closed: is_closed,
 });
 
 async function record(

@@ -21,6 +21,8 @@ export interface LinkRow {
   expires_at: Date;
   state: LinkState;
   closed_by: LinkCloser | null;
+  /** An admin has closed it, whatever else closes it. */
+  is_closed: boolean;
   created_at: Date;
   created_by: string;
   version: number;
@@ -53,7 +55,8 @@ export async function readLinks(
 ): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
     select l.link_id, l.token_start, l.run_id, r.tid, r.n, t.project_name as project, r.uid, u.user_id, l.access,
-      r.access as run_access, l.expires_at, ${stateAt(at)} as state, ${closedBy} as closed_by, l.created_at, l.created_by, l.version
+      r.access as run_access, l.expires_at, ${stateAt(at)} as state, ${closedBy} as closed_by,
+      l.closed_at is not null as is_closed, l.created_at, l.created_by, l.version
     from ${linkTables} where ${where} order by ${orderBy} limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }

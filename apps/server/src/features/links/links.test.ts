@@ -176,6 +176,24 @@ describe('a link to the result of a run', () => {
     expect(await closedBy()).toBe('admin');
   });
 
+  test('is said to be closed by an admin, in the trail and to who comes too late, only where one has', async () => {
+    const { link_id } = await create(await addRun());
+    const change = (body: object) => farm.call('/admbo/link/update', { link_id, ...body });
+    const told = () =>
+      farm.db
+        .selectFrom('audit_trail')
+        .select(['before', 'after'])
+        .where('action', '=', 'link.changed')
+        .orderBy('id', 'desc')
+        .executeTakeFirst();
+    await setUser({ status: 'suspended' });
+    await change({ access: 'team', version: 1 });
+    expect(await told()).toMatchObject({ before: { closed: false }, after: { closed: false } });
+    expect((await change({ closed: false, version: 1 })).details).toMatchObject([{ field: 'version' }]);
+    await change({ closed: true, version: 2 });
+    expect(await told()).toMatchObject({ before: { closed: false }, after: { closed: true } });
+  });
+
   test('says with its own access that of its run, which it opens no further', async () => {
     await create(await addRun({ access: 'private' }));
     expect((await search()).links[0]).toMatchObject({ access: 'public', run_access: 'private' });
