@@ -121,6 +121,34 @@ it('an admin finds, changes and closes links of a user on the user’s page, and
   await desk.leave();
 });
 
+it('an admin who changes a link after somebody else keeps what the other has changed, and sees what both have', async () => {
+  const desk = await signInByHttp(farm, farm.admin);
+  const run = await runOnce();
+  const { data } = await desk.post('/admbo/link/create', { test_run_id: run, access: 'public' });
+  const { link_id } = z.object({ link_id: z.int() }).parse(data);
+  await page.goto(`/test_detail?run=${run}`);
+  const row = page.getByRole('table', { name: '링크 목록' }).getByRole('row').nth(1);
+  await row.getByRole('button', { name: '변경' }).click();
+  const form = dialog('변경');
+  await form.getByLabel('만료일').fill(dayAfter(30));
+  const theirs = { access: 'private', expire_date: dayAfter(10), version: 1 };
+  expect((await desk.post('/admbo/link/update', { link_id, ...theirs })).errorCode).toBe(0);
+  await form.getByRole('button', { name: '저장' }).click();
+  const met = form.getByRole('table').getByRole('row').filter({ hasText: '만료일' });
+  await expect.poll(() => met.getByRole('cell').allTextContents()).toContain(dayAfter(10));
+  expect(await form.getByLabel('접근 권한').inputValue()).toBe('private');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: '저장' }).click();
+  await row.getByText(dayAfter(30)).waitFor();
+  await row.getByText('비공개', { exact: true }).waitFor();
+  await desk.leave();
+});
+
+/** In Korean time. */
+function dayAfter(days: number): string {
+  return new Date(Date.now() + (days * 24 + 9) * 60 * 60_000).toISOString().slice(0, 10);
+}
+
 it('an admin looks for tests and rounds of Tokkidan from their main pages', async () => {
   await page.goto('/test');
   await page.getByLabel('검색어').fill('이체');

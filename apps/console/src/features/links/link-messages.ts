@@ -62,8 +62,7 @@ export const linkMessages = defineMessages({
       leave: '복사하지 않고 닫기',
     },
     filesGone: '파일을 정리한 테스트의 링크는 만들 수 없습니다.',
-    stale: (access: string, day: string) =>
-      `다른 사람이 먼저 바꿨습니다. 지금은 ${access}, 만료일 ${day}입니다. 다시 저장하면 입력한 값이 남습니다.`,
+    unchanged: '바꾼 것이 없습니다.',
   },
   en: {
     title: 'Links to the result',
@@ -126,7 +125,6 @@ export const linkMessages = defineMessages({
       leave: 'Close without copying',
     },
     filesGone: 'No link can be made to a test whose files are cleared away.',
-    stale: (access, day) =>
-      `Somebody else has changed it first: now ${access}, until ${day}. Saving again keeps what you have entered.`,
+    unchanged: 'Nothing has been changed.',
   },
 });

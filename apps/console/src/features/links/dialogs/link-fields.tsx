@@ -1,14 +1,10 @@
-import { type AccessMode, accessModes } from '@rackhand/contract/test/run-states';
+import { accessModes } from '@rackhand/contract/test/run-states';
 import { accessModeWords } from '@rackhand/contract/test/run-words';
 import type { ReactElement } from 'react';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { FormField } from '../../../ui/form-field.tsx';
 import { linkMessages } from '../link-messages.ts';
-
-export interface LinkDraft {
-  access: AccessMode;
-  expire_date: string;
-}
+import type { LinkDraft } from './link-draft.ts';
 
 interface LinkFieldsProps {
   draft: LinkDraft;
