@@ -57,13 +57,15 @@ export const listTeams = defineEndpoint({
   ...ofCustomers,
   method: 'GET',
   path: '/admbo/team',
-  summary: 'Teams by group and name; q: part of the name of a team or its group',
+  summary:
+    'Teams by group and name; q: part of the name of a team or its group; acting_uid: that user’s own team alone',
   query: z.strictObject({
     group_id: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
     q: storableText(teamLimits.searchCharacters).optional(),
+    acting_uid,
   }),
   answer: z.object({ teams: z.array(team) }),
-  errors: ['2002'],
+  errors: ['1017', '2002', '2503'],
 });
 
 export const addTeam = defineEndpoint({

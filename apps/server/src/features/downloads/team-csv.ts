@@ -8,6 +8,8 @@ import type { Call } from '../../platform/http/call.ts';
 import { readTeams } from '../teams/list-teams.ts';
 import { parsed } from './choose-rows.ts';
 
+/** A file is a person’s, who acts for nobody. */
+const ofPeople = listTeams.query.omit({ acting_uid: true });
 const everyColumn = Object.keys(teamCsvColumns) as TeamCsvColumn[];
 
 /** Teams, by the keys of their list. */
@@ -15,7 +17,7 @@ export function teamCsv(db: Db, call: Call<typeof downloadCsv>): CsvContent {
   const { actor, body, language, deployment } = call;
   refuseRestricted(call);
   const { table: _table, ...keys } = body;
-  const query = parsed(listTeams.query, keys);
+  const query = parsed(ofPeople, keys);
   const { pricing } = deployment.settings.features;
   const columns = everyColumn.filter((column) => pricing || column !== 'available');
   return {

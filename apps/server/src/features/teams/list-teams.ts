@@ -7,6 +7,7 @@ import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { readWallet } from '../points/wallet.ts';
 import { actingUid, requireActing, requireMember } from './acting-user.ts';
+import { lockActing } from './lock-acting.ts';
 import { lockUsers, requireTeam } from './lock-team.ts';
 import { hindrancesOf } from './team-hindrances.ts';
 
@@ -22,14 +23,15 @@ export async function readGroups(db: Db, groupType: string): Promise<Groups> {
   return { groups: rows };
 }
 
-/** q is searched literally and without case. Document 3 section 1. */
+/** q is searched literally and without case. Document 3 section 1. A user whose rights apply has their own team alone. */
 export async function readTeams(
   db: Db,
   { actor, query, deployment }: Pick<Call<typeof listTeams>, 'actor' | 'query' | 'deployment'>,
 ): Promise<Teams> {
-  const { group_id = null, q = '' } = query;
+  const { group_id = null, q = '', acting_uid } = query;
   const { groupType } = actor;
   if (group_id !== null) await requireGroup(db, groupType, group_id);
+  const acting = await db.transaction().execute((trx) => lockActing(trx, { actor }, acting_uid));
   const wanted = q.trim();
   const isPriced = deployment.settings.features.pricing;
   const holds = (name: 't.team_name' | 'g.group_name') =>
@@ -46,6 +48,7 @@ export async function readTeams(
         from projects where group_type = ${groupType} and team_id is not null group by team_id) p on p.team_id = t.team_id
       left join wallets w on w.team_id = t.team_id
     where t.group_type = ${groupType} and (${group_id}::int is null or t.group_id = ${group_id})
+      and (${acting === null}::boolean or t.team_id = ${acting?.team_id ?? null}::int)
       and (${wanted} = '' or ${holds('t.team_name')} or ${holds('g.group_name')})
     order by g.comparable_name, t.comparable_name, t.team_id`.execute(db);
   return { teams: rows };

@@ -126,6 +126,23 @@ describe('the users of a team', () => {
     }
   });
 
+  test('a user for whom a token acts sees their own team in the list, and none without one', async () => {
+    const { team, uids } = await desk.teamOf('seer');
+    await desk.teamOf('unseen');
+    const alone = await desk.user('teamless');
+    const away = await desk.user('gone-seer', { status: 'suspended' });
+    const list = (who: 'admin' | 'token', acting: string) =>
+      desk.get<{ teams: { team_id: number }[] }>(`/admbo/team?acting_uid=${acting}`, who);
+    const own = uids[0] ?? '';
+    expect((await list('token', own)).data.teams).toMatchObject([{ team_id: team }]);
+    expect((await list('token', alone)).data.teams).toEqual([]);
+    expect(await list('token', away)).toMatchObject({ status: 403, errorCode: 2503 });
+    expect(await list('token', 'nobody')).toMatchObject({ status: 404, errorCode: 1017 });
+    expect(await list('admin', own)).toMatchObject({ status: 400, errorCode: 901 });
+    const file = { table: 'teams', acting_uid: own };
+    expect(await desk.post('/admbo/csv/download', file)).toMatchObject({ status: 400, errorCode: 901 });
+  });
+
   test('a person acts for nobody, and a token for an active user with that user’s rights', async () => {
     const { team, group, uids } = await desk.teamOf('mia', 'ned', 'oda');
     const [mia, ned, oda] = uids;
