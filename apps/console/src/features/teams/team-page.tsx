@@ -14,6 +14,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { useTyped } from '../../ui/use-typed.ts';
 import { CsvButton } from '../downloads/download-buttons.tsx';
 import { GroupPart } from './group-part.tsx';
+import { groupsFound } from './groups-found.ts';
 import { NameDialog } from './name-dialog.tsx';
 import { TeamPanel } from './panel/team-panel.tsx';
 import { teamMessages } from './team-messages.ts';
@@ -40,9 +41,7 @@ export function TeamPage(): ReactElement {
   );
   const [typed, setTyped] = useTyped(q, find);
   const show = (team: number | undefined) => void navigate({ search: (view) => ({ q: view.q, team }) });
-  const shown = groups?.filter(
-    ({ group_id }) => q === '' || teams?.some((team) => team.group_id === group_id) === true,
-  );
+  const shown = groups && groupsFound(groups, teams ?? [], q);
   return (
     <Page
       title={words.title}
