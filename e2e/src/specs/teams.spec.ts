@@ -78,6 +78,27 @@ describe('an administrator', () => {
     await expectAccessible(page);
   });
 
+  it('sees all users who are chosen, also those of an earlier search, and takes one away', async () => {
+    await addGroup('고른 그룹');
+    await addTeam('고른 그룹', '고른 팀');
+    const panel = await openTeam('고른 그룹', '고른 팀');
+    await panel.getByRole('button', { name: '구성원 추가' }).click();
+    const form = dialog('구성원 추가');
+    for (const name of ['Minjun Kim', 'Seoyeon']) {
+      await form.getByLabel('사용자 이름으로 찾기').fill(name);
+      const found = form.getByRole('group', { name: '찾은 사용자' });
+      await expect.poll(() => found.getByText(name).count()).toBe(await found.locator('label').count());
+      await found.locator('input:not(:disabled)').first().check();
+    }
+    const chosen = form.getByRole('list', { name: '고른 사용자' });
+    await expect.poll(() => chosen.getByRole('listitem').count()).toBe(2);
+    await form.getByRole('button', { name: '구성원 추가(2)' }).waitFor();
+    await expectAccessible(page);
+    await chosen.getByRole('button').first().click();
+    await form.getByRole('button', { name: '구성원 추가(1)' }).waitFor();
+    expect(await chosen.getByRole('listitem').count()).toBe(1);
+  });
+
   it('moves several users to another team, and deletes what has nothing any more', async () => {
     await addGroup('이사 그룹');
     await addTeam('이사 그룹', '옛 팀');
@@ -88,15 +109,25 @@ describe('an administrator', () => {
     await panel.getByRole('checkbox', { name: '모두 선택' }).check();
     await panel.getByRole('button', { name: '다른 팀으로 이동(2)' }).click();
     const move = dialog('다른 팀으로 이동');
-    await move.getByLabel('이동할 팀').selectOption({ label: '이사 그룹 › 새로운 팀' });
+    const go = move.getByRole('button', { name: '이동', exact: true });
+    expect(await go.getAttribute('data-tip')).toBe('이동할 팀을 고르세요.');
+    await move.getByLabel('이동할 팀').fill('ㅇㅅㄱㄹ');
+    await move.getByRole('button', { name: '이사 그룹 › 새로운 팀 선택' }).click();
+    expect(await move.getByRole('button', { name: '이사 그룹 › 옛 팀 선택' }).count()).toBe(0);
     await expectAccessible(page);
-    await move.getByRole('button', { name: '이동', exact: true }).click();
+    await go.click();
     await said('2명을 이동했습니다.');
     await panel.getByText(/아직 구성원이 없습니다/).waitFor();
     await panel.getByRole('button', { name: '삭제' }).click();
     await page.getByRole('alertdialog', { name: '팀 삭제' }).getByRole('button', { name: '삭제' }).click();
     await said('옛 팀: 삭제했습니다.');
     await expect.poll(() => group('이사 그룹').getByRole('row', { name: '옛 팀' }).count()).toBe(0);
+    // Whoever was an admin still is one; so is the first of a team.
+    const there = await openTeam('이사 그룹', '새로운 팀');
+    for (const name of ['Soyul Lim', 'Chaewon Oh'])
+      await member(there, name)
+        .getByRole('cell', { name: /관리자$/ })
+        .waitFor();
   });
 
   it('sees a group that a colleague adds, and that it is gone, without asking for it', async () => {
@@ -146,6 +177,9 @@ describe('an administrator', () => {
       .getByRole('row', { name: /Mobile/ })
       .waitFor();
     await expect.poll(() => page.getByRole('heading', { name: '누리커머스 Nuri Commerce' }).count()).toBe(0);
+    await addGroup('팀 없는 그룹');
+    await search.fill('팀 없는');
+    await group('팀 없는 그룹').getByText('이 그룹에는 아직 팀이 없습니다.').waitFor();
     await search.fill('zzz');
     await page.getByRole('button', { name: '모두 보기' }).click();
     await group('누리커머스 Nuri Commerce').waitFor();

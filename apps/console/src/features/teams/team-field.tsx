@@ -17,6 +17,10 @@ interface TeamFieldProps {
   /** What is typed; a text without a team is no choice. */
   text: string;
   error: string | null;
+  /** What the team is for, where it is not the one of a new user. */
+  words?: { label: string; hint: string };
+  /** A team that is no choice. */
+  except?: number;
   onType: (text: string) => void;
   onLook: () => void;
   onChoose: (team: Team | null) => void;
@@ -25,9 +29,10 @@ interface TeamFieldProps {
 const most = 10;
 
 /** A team, found among ten thousand by part of its name or its group's, or by initial consonants. */
-export function TeamField({ team, text, error, onType, onLook, onChoose }: TeamFieldProps): ReactElement {
-  const words = useMessages(teamFieldMessages);
-  const found = useFoundTeams(useDeferredValue(text));
+export function TeamField(props: TeamFieldProps): ReactElement {
+  const { team, text, error, except, onType, onLook, onChoose } = props;
+  const words = { ...useMessages(teamFieldMessages), ...props.words };
+  const found = useFoundTeams(useDeferredValue(text), except);
   if (team !== null)
     return (
       <p className={styles.chosen}>
@@ -70,13 +75,13 @@ export function TeamField({ team, text, error, onType, onLook, onChoose }: TeamF
 const nameOf = ({ group_name, team_name }: Team): string => `${group_name} › ${team_name}`;
 
 /** null: nothing is looked for, or the teams have not come. */
-function useFoundTeams(text: string): Team[] | null {
+function useFoundTeams(text: string, except: number | undefined): Team[] | null {
   const { api } = usePlatform();
   const { data: teams } = useQuery(teamsQuery(api, ''));
   return useMemo(() => {
     const wanted = searchForm(text.trim());
     if (wanted === '' || teams === undefined) return null;
     const matches = createTextMatcher(wanted);
-    return teams.filter((team) => matches(searchForm(nameOf(team))));
-  }, [teams, text]);
+    return teams.filter((team) => team.team_id !== except && matches(searchForm(nameOf(team))));
+  }, [teams, text, except]);
 }

@@ -19,9 +19,8 @@ import { teamMessages } from '../team-messages.ts';
 import { choosableUsersQuery } from '../team-queries.ts';
 import styles from '../teams.module.css';
 import { useReloadTeams } from '../use-reload-teams.ts';
+import { type Choice, ChosenUsers } from './chosen-users.tsx';
 import { teamPanelMessages } from './team-panel-messages.ts';
-
-type Choice = Pick<User, 'uid' | 'username'>;
 
 /** Users of the deployment are found, chosen and added together: all or none. */
 export function AddMembersDialog({ team, onClose }: { team: Team; onClose: () => void }): ReactElement {
@@ -60,7 +59,7 @@ export function AddMembersDialog({ team, onClose }: { team: Team; onClose: () =>
     <FormDialog
       title={words.add}
       words={common}
-      submit={words.add}
+      submit={chosen.length === 0 ? words.add : words.addCount(formatNumber(chosen.length))}
       submitting={words.adding}
       whyNot={chosen.length === 0 ? words.chooseSome : null}
       isDirty={chosen.length > 0}
@@ -86,6 +85,7 @@ export function AddMembersDialog({ team, onClose }: { team: Team; onClose: () =>
       {query.data !== undefined && query.data.length > 0 && (
         <FoundUsers users={query.data} team={team} isChosen={isChosen} onToggle={toggle} />
       )}
+      <ChosenUsers users={chosen} onRemove={toggle} />
       <Segmented
         label={words.role}
         options={teamRoles.map((value) => ({ value, label: words.roles[value] }))}

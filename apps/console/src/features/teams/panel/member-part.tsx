@@ -69,7 +69,7 @@ export function MemberPart({ team, teams, members }: MemberPartProps): ReactElem
         </DataTable>
       )}
       {dialog === 'add' && <AddMembersDialog team={team} onClose={() => setDialog(null)} />}
-      {dialog === 'move' && <MoveDialog members={selected} teams={others} onClose={() => setDialog(null)} />}
+      {dialog === 'move' && <MoveDialog members={selected} from={team} onClose={() => setDialog(null)} />}
     </section>
   );
 }

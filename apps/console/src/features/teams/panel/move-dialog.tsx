@@ -1,4 +1,5 @@
 import type { Team, TeamMember } from '@rackhand/contract/account/team';
+import { type TeamRole, teamRoles } from '@rackhand/contract/account/user';
 import { moveTeamMember } from '@rackhand/contract/endpoints/teams';
 import { type ReactElement, useState } from 'react';
 import { errorText } from '../../../platform/api/error-text.ts';
@@ -7,34 +8,43 @@ import { formatNumber } from '../../../platform/formats.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
-import { FormField } from '../../../ui/form-field.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { TeamField } from '../team-field.tsx';
 import { teamMessages } from '../team-messages.ts';
 import { useReloadTeams } from '../use-reload-teams.ts';
 import { teamPanelMessages } from './team-panel-messages.ts';
 
 interface MoveDialogProps {
   members: readonly TeamMember[];
-  teams: readonly Team[];
+  /** Where they are now. */
+  from: Team;
   onClose: () => void;
 }
 
-/** Several users one after the other; who stays is named with the reason. */
-export function MoveDialog({ members, teams, onClose }: MoveDialogProps): ReactElement {
+/** Several users one after the other, each with the role they have or another; who stays is named with the reason. */
+export function MoveDialog({ members, from, onClose }: MoveDialogProps): ReactElement {
   const words = useMessages(teamPanelMessages);
   const common = useMessages(teamMessages);
   const language = useLanguage();
   const { api, notices } = usePlatform();
   const reload = useReloadTeams();
-  const [target, setTarget] = useState(teams[0]?.team_id ?? 0);
+  const [target, setTarget] = useState<Team | null>(null);
+  const [text, setText] = useState('');
+  const [role, setRole] = useState<TeamRole | 'same'>('same');
   const [left, setLeft] = useState(members);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const move = async (): Promise<boolean> => {
+    if (target === null) return false;
+    const { team_id } = target;
     const stay: TeamMember[] = [];
     const reasons: string[] = [];
     // Admins last: they may go once the others are gone.
     for (const member of left.toReversed()) {
       try {
-        await api.call(moveTeamMember, { body: { team_id: target, uid: member.uid } });
+        const { uid, team_role } = member;
+        await api.call(moveTeamMember, {
+          body: { team_id, uid, role: role === 'same' ? team_role : role },
+        });
       } catch (error) {
         stay.unshift(member);
         reasons.unshift(`${member.username}: ${errorText(error)[language]}`);
@@ -53,22 +63,29 @@ export function MoveDialog({ members, teams, onClose }: MoveDialogProps): ReactE
       words={common}
       submit={words.moveDo}
       submitting={words.moving}
+      whyNot={target === null ? words.chooseTeam : null}
       isDirty={false}
       onSubmit={move}
       onClose={onClose}
     >
       <p>{left.map(({ username }) => username).join(', ')}</p>
-      <FormField name="target" label={words.moveTo} error={null} width="full">
-        {(control) => (
-          <select {...control} value={target} onChange={(event) => setTarget(Number(event.target.value))}>
-            {teams.map(({ team_id, team_name, group_name }) => (
-              <option key={team_id} value={team_id}>
-                {group_name} › {team_name}
-              </option>
-            ))}
-          </select>
-        )}
-      </FormField>
+      <TeamField
+        team={target}
+        {...{ text, error: null, except: from.team_id }}
+        words={{ label: words.moveTo, hint: words.moveHint }}
+        onType={setText}
+        onLook={() => undefined}
+        onChoose={setTarget}
+      />
+      <Segmented
+        label={words.role}
+        options={(['same', ...teamRoles] as const).map((value) => ({
+          value,
+          label: words.movedRoles[value],
+        }))}
+        value={role}
+        onChange={setRole}
+      />
       {refused.length > 0 && (
         <section role="alert" aria-label={words.notMoved}>
           <h3>{words.notMoved}</h3>
