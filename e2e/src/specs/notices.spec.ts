@@ -93,3 +93,13 @@ it('of two who change one notice the slower sees what the other wrote, and undoe
   const { notifications } = await other.get(`/service/noti/list?noti_id=${String(noti_id)}`);
   expect(notifications).toMatchObject([{ title: `나의 제목 ${mark}`, content1: '남의 내용', version: 3 }]);
 });
+
+it('a page behind the end of the notices shows their last one', async () => {
+  const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+  const more = { content1: 'x', start_date: day(1), end_date: day(2), active: true };
+  const added = await other.post('/service/noti/add', { title: `끝 ${mark}`, ...more });
+  expect(added.errorCode, JSON.stringify(added)).toBe(0);
+  await page.goto('/noti?page=9999');
+  await expect.poll(() => Number(new URL(page.url()).searchParams.get('page'))).toBeLessThan(9999);
+  await page.locator('tbody tr').first().waitFor();
+});

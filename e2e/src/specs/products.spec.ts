@@ -93,6 +93,13 @@ it('of two who describe one product the slower sees what the other wrote, and ch
   await row.getByText('함께 쓴 설명').waitFor();
 });
 
+it('a page behind the end of the products shows their last one', async () => {
+  await other.post('/admbo/v2/product/new', { product_name: `끝 ${mark}`, basic_point: 1, price: 1 });
+  await page.goto('/product?page=9999');
+  await expect.poll(() => Number(new URL(page.url()).searchParams.get('page'))).toBeLessThan(9999);
+  await page.locator('tbody th').first().waitFor();
+});
+
 it('products are sorted by a heading, as the address says', async () => {
   for (const [of, price] of [
     ['ㄱ', 300],

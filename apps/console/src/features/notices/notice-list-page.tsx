@@ -9,6 +9,7 @@ import { useConnection } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
+import { useLastPage } from '../../platform/use-last-page.ts';
 import { Button, buttonLink } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -40,6 +41,11 @@ export function NoticeListPage(): ReactElement {
       void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace: true }),
     [navigate],
   );
+  const goTo = useCallback(
+    (page: number) => void navigate({ search: (now) => ({ ...now, page }), replace: true }),
+    [navigate],
+  );
+  useLastPage(search, data === undefined || isPlaceholderData ? null : data.total_count, goTo);
   const isNarrowed = search.q !== undefined || search.noti_state !== undefined;
   return (
     <Page

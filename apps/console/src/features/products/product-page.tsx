@@ -4,13 +4,14 @@ import type { ProductStatus } from '@rackhand/contract/points/product-states';
 import { productStatuses, productStatusWords } from '@rackhand/contract/points/product-states';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useCallback, useState } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { useConnection } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
+import { useLastPage } from '../../platform/use-last-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
@@ -45,6 +46,11 @@ export function ProductPage(): ReactElement {
   const { move, moving } = useMoveProduct();
   const { page = 1, limit = limits.listDefaultLimit, product_status: status } = search;
   const found = inStatus(products ?? [], status);
+  const goTo = useCallback(
+    (last: number) => void navigate({ search: (now) => ({ ...now, page: last }), replace: true }),
+    [navigate],
+  );
+  useLastPage(search, products === undefined || isPlaceholderData ? null : found.length, goTo);
   const sort = productSortOf(search);
   const onSearch = (next: ProductSearch): void => void navigate({ search: next });
   return (
