@@ -19,6 +19,7 @@ const words = {
       showAll: '전체 보기',
       submit: '추가',
       way: '비밀번호 정하기',
+      invited: '소셜 계정에는 비밀번호가 없습니다. 메일로 초대합니다.',
     },
     ...{
       id: '사용자 아이디',
@@ -45,6 +46,7 @@ const words = {
       showAll: 'Show all',
       submit: 'Add',
       way: 'Set a password',
+      invited: 'A social account has no password: the user is invited by mail.',
     },
     ...{ id: 'User ID', name: 'Username', email: 'Email', left: 'Left', active: 'Active' },
     ...{ takenId: 'The ID already exists.', takenEmail: 'The email is already taken.' },
@@ -118,7 +120,14 @@ describe.each(['ko', 'en'] as const)('an admin at the list of users, in %s,', (l
     await dialog.getByText(said.unpicked).waitFor();
     await ofTeam.fill('ㅁㅂㅇ');
     await dialog.getByRole('button', { name: /모바일 뱅킹/ }).click();
-    await dialog.getByRole('radio', { name: said.way }).click();
+    const ofType = dialog.getByRole('combobox', { name: said.type });
+    const byPassword = dialog.getByRole('radio', { name: said.way });
+    await byPassword.click();
+    await ofType.selectOption({ label: said.social });
+    await dialog.getByText(said.invited).waitFor();
+    expect([await byPassword.count(), await secret.count()]).toEqual([0, 0]);
+    await ofType.selectOption({ index: 0 });
+    await byPassword.click();
     await secret.fill('Hana.7!xQ');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: said.submit, exact: true }).click();

@@ -11,8 +11,9 @@ import { RuleList } from '../../passwords/rule-list.tsx';
 import { userFormMessages } from '../form/user-form-messages.ts';
 import { UserTextFields } from '../form/user-text-fields.tsx';
 import { addUserMessages } from './add-user-messages.ts';
+import { emptyUser, type NewUser, typesOffered, waysOffered } from './new-user.ts';
 import { PlaceFields } from './place-fields.tsx';
-import { emptyUser, type NewUser, useAddUser } from './use-add-user.ts';
+import { useAddUser } from './use-add-user.ts';
 
 const fields = ['user_id', 'username', 'email', 'phone', 'max_concurrent_tests'] as const;
 
@@ -25,6 +26,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }): ReactElemen
   const start: NewUser = { ...emptyUser, way: canInvite ? 'invite' : 'password' };
   const [values, setValues] = useState(start);
   const set = (change: Partial<NewUser>): void => setValues({ ...values, ...change });
+  const ways = waysOffered(values.type, canInvite);
   const { faults, faultOf, look, save } = useAddUser(values);
   const form = useRef<HTMLFormElement>(null);
   const idRules = useIdRules(form, 'user_id');
@@ -56,19 +58,16 @@ export function AddUserDialog({ onClose }: { onClose: () => void }): ReactElemen
         onLook={look}
         onType={(name, value) => set({ [name]: value })}
       />
-      <PlaceFields values={values} faultOf={faultOf} onLook={look} set={set} />
-      {canInvite ? (
+      <PlaceFields {...{ values, faultOf, set }} types={typesOffered(canInvite)} onLook={look} />
+      {ways.length > 1 ? (
         <Segmented
           label={words.way}
-          options={[
-            { value: 'invite', label: words.invite },
-            { value: 'password', label: words.setPassword },
-          ]}
+          options={ways.map((value) => ({ value, label: words.ways[value] }))}
           value={values.way}
           onChange={(way) => set({ way })}
         />
       ) : (
-        <p>{words.noService}</p>
+        <p>{canInvite ? words.socialInvited : words.noService}</p>
       )}
       {values.way === 'password' && (
         <>

@@ -1,4 +1,4 @@
-import { type TeamRole, teamRoles, userLimits, userTypes } from '@rackhand/contract/account/user';
+import { type TeamRole, teamRoles, type UserType, userLimits } from '@rackhand/contract/account/user';
 import { teamRoleWords } from '@rackhand/contract/account/user-words';
 import { languages, type Text } from '@rackhand/contract/text/language';
 import type { ReactElement } from 'react';
@@ -9,17 +9,25 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { TeamField } from '../../teams/team-field.tsx';
 import { userFormMessages } from '../form/user-form-messages.ts';
 import { userMessages } from '../user-messages.ts';
-import type { NewUser } from './use-add-user.ts';
+import { type NewUser, withType } from './new-user.ts';
 
 interface PlaceFieldsProps {
   values: NewUser;
+  /** Those who can get in at all. */
+  types: readonly UserType[];
   faultOf: (field: 'memo' | 'team_id' | 'team_role') => Text | null;
   onLook: (field: 'memo' | 'team_id', value: string) => void;
   set: (change: Partial<NewUser>) => void;
 }
 
 /** What kind of user it is, in which language, of which team, and what is to be remembered. */
-export function PlaceFields({ values, faultOf, onLook, set }: PlaceFieldsProps): ReactElement {
+export function PlaceFields({
+  values,
+  types: offered,
+  faultOf,
+  onLook,
+  set,
+}: PlaceFieldsProps): ReactElement {
   const { fields } = useMessages(userFormMessages);
   const { columns, types, locales } = useMessages(userMessages);
   const language = useLanguage();
@@ -31,10 +39,10 @@ export function PlaceFields({ values, faultOf, onLook, set }: PlaceFieldsProps):
             {...control}
             value={values.type}
             onChange={({ target }) =>
-              set({ type: userTypes.find((one) => one === target.value) ?? 'general' })
+              set(withType(values, offered.find((one) => one === target.value) ?? 'general'))
             }
           >
-            {userTypes.map((type) => (
+            {offered.map((type) => (
               <option key={type} value={type}>
                 {types[type]}
               </option>

@@ -1,9 +1,7 @@
 import { brokenPasswordRules, passwordRules } from '@rackhand/contract/account/password-rules';
-import type { Team } from '@rackhand/contract/account/team';
-import type { TeamRole, UserType } from '@rackhand/contract/account/user';
 import { uniqueFields } from '@rackhand/contract/account/user-fields';
 import { createUser } from '@rackhand/contract/endpoints/user-changes';
-import type { Language, Text } from '@rackhand/contract/text/language';
+import type { Text } from '@rackhand/contract/text/language';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { callWithSecret } from '../../../platform/api/call-with-secret.ts';
@@ -16,29 +14,7 @@ import { fieldMistake, fieldMistakes, refusedFields } from '../form/field-mistak
 import { type Taken, useTaken } from '../form/use-taken.ts';
 import { usersKey } from '../user-queries.ts';
 import { addUserMessages } from './add-user-messages.ts';
-
-/** What the form holds, as it is typed. */
-export interface NewUser {
-  user_id: string;
-  username: string;
-  email: string;
-  phone: string;
-  max_concurrent_tests: string;
-  type: UserType;
-  locale: Language;
-  memo: string;
-  team: Team | null;
-  /** Typed to find one. */
-  team_text: string;
-  team_role: TeamRole;
-  way: 'invite' | 'password';
-  pw: string;
-}
-
-export const emptyUser: Omit<NewUser, 'way'> = {
-  ...{ user_id: '', username: '', email: '', phone: '', max_concurrent_tests: '1', pw: '' },
-  ...{ type: 'general', locale: 'ko', memo: '', team: null, team_text: '', team_role: 'member' },
-};
+import type { NewUser } from './new-user.ts';
 
 const judged = ['user_id', 'username', 'email', 'phone', 'max_concurrent_tests', 'memo'] as const;
 const fields = [...judged, 'pw', 'team_id', 'team_role'] as const;
