@@ -18,6 +18,7 @@ const words = {
       password: '비밀번호 변경',
       change: '비밀번호 변경',
     },
+    ends: /테스트 결과 링크는 닫히고 이 사용자로 한 로그인은 끝납니다\./,
     conflict: '다른 사람이 먼저 저장했습니다.',
     whyNot: '탈퇴한 사용자입니다.',
     taken: '이미 사용 중인 이메일입니다.',
@@ -42,6 +43,7 @@ const words = {
     ...{ suspend: 'Suspend', activate: 'Activate', leave: 'Make leave', restore: 'Restore' },
     ...{ suspended: 'Suspended', active: 'Active', left: 'Left', password: 'Change password' },
     ...{ take: 'Use what it is now', change: 'Change password' },
+    ends: /Links to results close, and whoever is signed in as this user is signed out\./,
     conflict: 'Somebody else has saved first.',
     whyNot: 'This user has left.',
     taken: 'The email is already taken.',
@@ -137,11 +139,13 @@ describe.each(['ko', 'en'] as const)('an administrator at the row of a user, in 
     await question.waitFor({ state: 'detached' });
     await status(said.active);
     await choose(id, said.suspend);
+    await question.getByText(said.ends).waitFor();
     await question.getByRole('button', { name: said.suspend, exact: true }).click();
     await status(said.suspended);
     await choose(id, said.activate);
     await status(said.active);
     await choose(id, said.leave);
+    await question.getByText(said.ends).waitFor();
     await question.getByRole('button', { name: said.leave, exact: true }).click();
     await status(said.left);
     await rowOf(id).getByRole('button').click();

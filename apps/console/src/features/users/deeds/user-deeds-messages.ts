@@ -29,9 +29,9 @@ export const userDeedsMessages = defineMessages({
     },
     effects: {
       suspend:
-        '대기 중인 테스트는 취소되고 실행 중인 테스트는 계속됩니다. 이 사용자로 한 로그인은 끝납니다. 나중에 해제할 수 있습니다.',
+        '대기 중인 테스트는 취소되고 실행 중인 테스트는 계속됩니다. 테스트 결과 링크는 닫히고 이 사용자로 한 로그인은 끝납니다. 나중에 해제할 수 있습니다.',
       leave:
-        '팀에서도 나갑니다. 대기 중인 테스트는 취소되고 실행 중인 테스트는 계속됩니다. 나중에 복구할 수 있지만 팀에는 다시 넣어야 합니다.',
+        '팀에서도 나갑니다. 대기 중인 테스트는 취소되고 실행 중인 테스트는 계속됩니다. 테스트 결과 링크는 닫히고 이 사용자로 한 로그인은 끝납니다. 나중에 복구할 수 있지만 팀에는 다시 넣어야 합니다.',
     },
     passwordTitle: (id: string) => `${id} 비밀번호 변경`,
     passwordNote:
@@ -68,9 +68,9 @@ export const userDeedsMessages = defineMessages({
     },
     effects: {
       suspend:
-        'Tests that wait are cancelled, those that run go on. Whoever is signed in as this user is signed out. It can be taken back.',
+        'Tests that wait are cancelled, those that run go on. Links to results close, and whoever is signed in as this user is signed out. It can be taken back.',
       leave:
-        'The user leaves the team too. Tests that wait are cancelled, those that run go on. The user can be restored, without the team.',
+        'The user leaves the team too. Tests that wait are cancelled, those that run go on. Links to results close, and whoever is signed in as this user is signed out. The user can be restored, without the team.',
     },
     passwordTitle: (id) => `Change the password of ${id}`,
     passwordNote:

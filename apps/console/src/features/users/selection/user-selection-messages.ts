@@ -33,9 +33,11 @@ export const userSelectionMessages = defineMessages({
       limit: (count: string) => `사용자 ${count}명의 동시 테스트 수`,
     },
     leads: {
-      suspend: '대기 중인 테스트는 취소되고 실행 중인 테스트는 계속됩니다.',
+      suspend:
+        '대기 중인 테스트는 취소되고 실행 중인 테스트는 계속됩니다. 테스트 결과 링크는 닫히고 이 사용자들로 한 로그인은 끝납니다.',
       activate: '정지된 사용자를 다시 사용할 수 있게 합니다.',
-      leave: '팀에서도 나갑니다. 나중에 복구할 수 있지만 팀에는 다시 넣어야 합니다.',
+      leave:
+        '팀에서도 나갑니다. 대기 중인 테스트는 취소되고 실행 중인 테스트는 계속됩니다. 테스트 결과 링크는 닫히고 이 사용자들로 한 로그인은 끝납니다. 나중에 복구할 수 있지만 팀에는 다시 넣어야 합니다.',
       restore: '탈퇴한 사용자를 예전 상태로 되돌립니다. 팀에는 들어 있지 않습니다.',
       invite: '대기 중인 사용자에게 새 초대 메일을 보냅니다. 이전 초대는 쓸 수 없게 됩니다.',
       limit: '낮추어도 실행 중인 테스트는 멈추지 않습니다.',
@@ -76,9 +78,11 @@ export const userSelectionMessages = defineMessages({
       limit: (count) => `Concurrent tests of ${counted(count, 'user')}`,
     },
     leads: {
-      suspend: 'Tests that wait are cancelled, those that run go on.',
+      suspend:
+        'Tests that wait are cancelled, those that run go on. Links to results close, and whoever is signed in as one of them is signed out.',
       activate: 'Suspended users are active again.',
-      leave: 'They leave their teams too. They can be restored, without a team.',
+      leave:
+        'They leave their teams too. Tests that wait are cancelled, those that run go on. Links to results close, and whoever is signed in as one of them is signed out. They can be restored, without a team.',
       restore: 'Users who have left are as before, without a team.',
       invite: 'Users who wait get another invitation by mail. The one before is no longer good.',
       limit: 'Lowering it stops no running test.',
