@@ -203,6 +203,26 @@ describe.each(['ko', 'en'] as const)('an administrator at the page of a user, in
   });
 });
 
+it('an administrator is led from a user to the panel of their team, or to the teams where they are in none', async () => {
+  const asked = await page.request.post('/admbo/user/search', {
+    data: { filter: { status: 'active' }, rows_per_page: 100 },
+    headers: headers(),
+  });
+  const { data } = (await asked.json()) as {
+    data: { users: { uid: string; team_id: number | null; team_name: string | null }[] };
+  };
+  const member = data.users.find(({ team_id }) => team_id !== null);
+  const alone = data.users.find(({ team_id }) => team_id === null);
+  const teamOf = (uid = '') => page.goto(`/user_detail?uid=${uid}`);
+  const facts = page.getByLabel(words.ko.facts, { exact: true });
+  await teamOf(member?.uid);
+  await facts.getByRole('link', { name: member?.team_name ?? '' }).click();
+  await page.getByRole('region', { name: `${member?.team_name ?? ''} 팀`, exact: true }).waitFor();
+  await teamOf(alone?.uid);
+  await facts.getByRole('link', { name: '팀에 넣기' }).click();
+  await page.waitForURL(/\/team$/);
+});
+
 it('an administrator who names no user is led to the list', async () => {
   await page.goto('/user_detail');
   await page.getByText(words.ko.noChoice).waitFor();

@@ -1,10 +1,9 @@
 import { shownPhone } from '@rackhand/contract/account/contact-mask';
-import { teamRoleWords } from '@rackhand/contract/account/user-words';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { paths } from '../../../paths.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../../platform/formats.ts';
-import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
+import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { PlainText } from '../../../ui/plain-text.tsx';
 import { useClock } from '../../../ui/use-now.ts';
 import { RunList } from '../../tests/run-list.tsx';
@@ -13,6 +12,7 @@ import { UserMark } from '../list/user-cell.tsx';
 import { userMessages } from '../user-messages.ts';
 import type { WholeUser } from '../user-queries.ts';
 import styles from '../users.module.css';
+import { TeamFact } from './team-fact.tsx';
 import { userDetailMessages } from './user-detail-messages.ts';
 
 const timeOf = (at: string): string => formatDateTime(new Date(at));
@@ -74,10 +74,7 @@ function Waiting({ whole: { user, waiting } }: { whole: WholeUser }): ReactEleme
 function Facts({ whole: { user } }: { whole: WholeUser }): ReactElement {
   const words = useMessages(userDetailMessages);
   const { columns, types, locales } = useMessages(userMessages);
-  const language = useLanguage();
-  const role = user.team_role === null ? '' : teamRoleWords[user.team_role][language];
-  const team = user.team_name === null ? words.never : words.team(user.team_name, role);
-  const facts: [string, string][] = [
+  const facts: [string, string | ReactElement][] = [
     [columns.user_id, user.user_id],
     [columns.username, user.username],
     [columns.type, types[user.type]],
@@ -86,7 +83,7 @@ function Facts({ whole: { user } }: { whole: WholeUser }): ReactElement {
     [columns.locale, locales[user.locale]],
     [columns.group_type, user.group_type],
     [words.group, user.group_name ?? words.never],
-    [columns.team_name, user.is_billing ? `${team} · ${words.billing}` : team],
+    [columns.team_name, <TeamFact key="team" user={user} />],
     [columns.created_at, timeOf(user.created_at)],
     [columns.last_seen_at, user.last_seen_at === null ? words.never : timeOf(user.last_seen_at)],
     ...(user.invited_until === null
@@ -109,9 +106,7 @@ function Facts({ whole: { user } }: { whole: WholeUser }): ReactElement {
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>
-            <PlainText text={value} />
-          </dd>
+          <dd>{typeof value === 'string' ? <PlainText text={value} /> : value}</dd>
         </div>
       ))}
     </dl>
