@@ -4,6 +4,7 @@ import type { searchUsers } from '@rackhand/contract/endpoints/users';
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { maskedEmail } from './file/masked-sql.ts';
 
 export type UserSearch = z.output<(typeof searchUsers)['body']>;
 
@@ -19,7 +20,8 @@ export function userConditions(
   const parts = [sql`u.group_type = ${groupType}`];
   if (text !== '') {
     if (skey === 'team_name') parts.push(ofTeams(contains('s.team_name', text)));
-    else parts.push(skey === 'phone' ? isPhoneLike(text) : contains(`u.${skey}`, text));
+    else if (skey === 'phone') parts.push(isPhoneLike(text));
+    else parts.push(skey === 'email' ? isEmailLike(text) : contains(`u.${skey}`, text));
   }
   if (status !== null) parts.push(sql`u.status = ${status}`);
   if (type !== null) parts.push(sql`u.type = ${type}`);
@@ -36,7 +38,7 @@ const isGram = (text: string): boolean =>
 export function contains(column: string, text: string): RawBuilder<unknown> {
   if (column === 'u.username' && isGram(text))
     return sql`name_grams(u.username) @> array[lower(${text}::text)]`;
-  return isLike(column, text.replaceAll(/[\\%_]/g, String.raw`\$&`));
+  return isLike(column, withoutWildcards(text));
 }
 
 /** Digits alone are kept: they are found however the number is written, and an asterisk stands for one of those that lists hide. */
@@ -44,6 +46,16 @@ function isPhoneLike(text: string): RawBuilder<unknown> {
   const digits = phoneDigits(text);
   return /^[\d*]+$/.test(digits) ? isLike('u.phone', digits.replaceAll('*', '_')) : contains('u.phone', text);
 }
+
+/** With asterisks it is looked for in what lists show, and so finds no more than they do; the letters around them are indexed. */
+function isEmailLike(text: string): RawBuilder<unknown> {
+  if (!text.includes('*')) return contains('u.email', text);
+  const literal = withoutWildcards(text);
+  const around = isLike('u.email', literal.replaceAll(/\*+/g, '%'));
+  return sql`(${contains('u.email', text)} or (${around} and lower(${maskedEmail}) like lower(${`%${literal}%`}::text)))`;
+}
+
+const withoutWildcards = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 function isLike(column: string, pattern: string): RawBuilder<unknown> {
   return sql`lower(${sql.ref(column)}) like lower(${`%${pattern}%`}::text)`;

@@ -62,6 +62,24 @@ describe('the list of users', () => {
     for (const none of ['-', '_', '%', '010-***-5678', 'min']) expect(await found(none)).toEqual([]);
   });
 
+  test('is searched by an e-mail as it is kept or shown, and the shown one finds no more than is shown', async () => {
+    await desk.addUser('minjun', { email: 'minjun.kim@a.example' });
+    await desk.addUser('mia', { email: 'Mia@a.example' });
+    await desk.addUser('mi_x', { email: 'mi_x@b.example' });
+    await desk.addUser('star', { email: 'mi*n@c.example' });
+    await desk.addUser('one', { email: 'm@a.example' });
+    const found = async (sval: string): Promise<string[]> =>
+      idsOf(await search({ skey: 'email', sval })).toSorted();
+    expect(await found('minjun.kim@')).toEqual(['minjun']);
+    for (const shown of ['mi***@a.example', 'MI***@a.', 'i***@a.example'])
+      expect(await found(shown)).toEqual(['mia', 'minjun']);
+    expect(await found('***@a.example')).toEqual(['mia', 'minjun', 'one']);
+    expect(await found('mi***@')).toEqual(['mi_x', 'mia', 'minjun', 'star']);
+    expect(await found('mi*n@')).toEqual(['star']);
+    for (const none of ['minjun***@a.example', 'mi***kim@a.example', 'mi**@a.example', 'm_***@'])
+      expect(await found(none)).toEqual([]);
+  });
+
   test('is found by any part of a name as by a look at all of them, whatever its letters', async () => {
     const letters = fc.constantFrom(...Array.from('김민준가각나abAÉé%_ 1-ß\\'));
     const names = fc.sample(fc.string({ unit: letters, minLength: 1, maxLength: 6 }), {
