@@ -34,6 +34,8 @@ const paged = {
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 };
+/** Of one owner alone. */
+const ofOwner = { uid: uid.optional(), team_id: id.optional() };
 const sums = z.object({ count: z.int(), amount: z.int(), tax: z.int(), refund: z.int() });
 
 export const ticketMain = defineEndpoint({
@@ -47,8 +49,10 @@ export const ticketMain = defineEndpoint({
     month: sums,
     last_month: sums,
     points: z.object({ available: z.int(), reserved: z.int(), spent: z.int(), expired: z.int() }),
-    /** Those with points left that expire within 30 days. */
+    /** Those with points left that expire within 30 days, the soonest first. */
     expiring: z.array(ticket),
+    /** How many these are in all: a hundred of them stand above at most. */
+    expiring_count: z.int(),
     tickets: z.array(ticket),
     /** Wallets and tickets whose sums are not those of the ledger, as the last count of it found. */
     differences: z.array(ledgerDifference),
@@ -70,9 +74,7 @@ export const searchTickets = defineEndpoint({
         .strictObject({
           kind: z.enum(ticketKinds).optional(),
           status: z.enum(ticketStatuses).optional(),
-          /** Of one owner alone. */
-          uid: uid.optional(),
-          team_id: id.optional(),
+          ...ofOwner,
           /** Of owners whose points runs have used up in the last 7 days. */
           owners: z.enum(ticketOwners).optional(),
         })
@@ -95,6 +97,7 @@ export const searchGivenPoints = defineEndpoint({
     .strictObject({
       skey: z.enum(ticketSearchKeys).default('user_id'),
       sval,
+      filter: z.strictObject(ofOwner).default({}),
       ...paged,
       ...searchOrder(ticketColumns),
     })

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { ticketMain } from '@rackhand/contract/endpoints/tickets';
 import { taxOf } from '@rackhand/contract/points/money';
 import { pointLimits } from '@rackhand/contract/points/ticket';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { dayOf, midnightOf, startOfDay } from '../../platform/korean-time.ts';
 import { readDifferences } from './read-differences.ts';
@@ -20,23 +20,28 @@ export async function readTicketMain(db: Db, groupType: string, at: Date): Promi
   const tomorrow = new Date(startOfDay(at).getTime() + dayMs);
   const month = midnightOf(`${dayOf(at).slice(0, 7)}-01`);
   const lastMonth = midnightOf(`${dayOf(new Date(month.getTime() - dayMs)).slice(0, 7)}-01`);
-  const [points, today, thisMonth, last, expiring, tickets, differences] = await Promise.all([
+  const ending = sql`${ours} and t.has_points and t.expires_at > ${at}::timestamptz and t.expires_at <= ${soon}::timestamptz`;
+  const [points, today, thisMonth, last, expiring, ending_count, tickets, differences] = await Promise.all([
     readPoints(db, groupType),
     readSales(db, groupType, startOfDay(at), tomorrow),
     readSales(db, groupType, month, tomorrow),
     readSales(db, groupType, lastMonth, month),
-    readTickets(db, {
-      where: sql`${ours} and t.has_points and t.expires_at > ${at}::timestamptz and t.expires_at <= ${soon}::timestamptz`,
-      orderBy: sql`t.expires_at, t.ticket_id`,
-      limit: mostExpiring,
-    }),
+    readTickets(db, { where: ending, orderBy: sql`t.expires_at, t.ticket_id`, limit: mostExpiring }),
+    countTickets(db, ending),
     readTickets(db, { where: ours, limit: pointLimits.newest }),
     readDifferences(db, groupType),
   ]);
   return {
     ...{ today, month: thisMonth, last_month: last, points },
-    ...{ expiring: expiring.map(toTicket), tickets: tickets.map(toTicket), differences },
+    ...{ expiring: expiring.map(toTicket), expiring_count: ending_count, tickets: tickets.map(toTicket) },
+    differences,
   };
+}
+
+async function countTickets(db: Db, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from tickets t where ${where}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Of what was bought within, and what was given back within of whatever was bought before; the end is not part of it. */

@@ -29,7 +29,8 @@ export function registerTicketRoutes(app: FastifyInstance, deps: FeatureDeps): v
   bindEndpoint(app, ticketMain, ({ actor }) => readTicketMain(db, actor.groupType, clock.now()));
   bindEndpoint(app, searchTickets, ({ actor, body }) => findTickets(db, actor.groupType, body, clock.now()));
   bindEndpoint(app, searchGivenPoints, async ({ actor, body }) => {
-    const found = await findTickets(db, actor.groupType, { ...body, filter: { kind: 'gift' } }, clock.now());
+    const filter = { ...body.filter, kind: 'gift' as const };
+    const found = await findTickets(db, actor.groupType, { ...body, filter }, clock.now());
     return { total_count: found.total_count, points: found.tickets };
   });
   bindEndpoint(app, readTicket, (call) => readDetail(db, call));

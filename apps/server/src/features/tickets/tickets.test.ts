@@ -266,6 +266,10 @@ describe('a ticket', () => {
     const { total_count, tickets } = (await post('ticket/search', { filter: { uid: second } })).data;
     expect([total_count, tickets]).toMatchObject([1, [{ uid: second }]]);
     expect((await post('ticket/search', { filter: { team_id: 1 } })).data['total_count']).toBe(0);
+    const gifts = (await post('gived_point/search', { filter: { uid: second } })).data;
+    expect([gifts['total_count'], gifts['points']]).toMatchObject([1, [{ uid: second }]]);
+    expect((await post('gived_point/search', { filter: { team_id: 1 } })).data['total_count']).toBe(0);
+    expect((await post('gived_point/search', { filter: { kind: 'purchase' } })).errorCode).toBe(901);
     expect((await post('point/search', { sval: 'minjun' })).data).toMatchObject({ total_count: 1 });
   });
 
@@ -278,7 +282,37 @@ describe('a ticket', () => {
       points: { available: 240, reserved: 0, spent: 0, expired: 0 },
     });
     expect(data['expiring']).toHaveLength(1);
+    expect(data['expiring_count']).toBe(1);
     expect(data['tickets']).toHaveLength(2);
+  });
+
+  test('is counted on the main page where more expire than it shows', async () => {
+    const soon = new Date(desk.farm.clock.now().getTime() + 5 * 24 * 60 * 60_000);
+    await desk.farm.db.updateTable('tickets').set({ expires_at: soon }).execute();
+    await sql`insert into tickets (wallet_id, group_type, kind, basic_point, bonus_point, left_basic, left_bonus,
+        note, created_by, created_at, expires_at)
+      select wallet_id, group_type, kind, basic_point, bonus_point, left_basic, left_bonus, note, created_by, created_at, expires_at
+      from tickets, generate_series(1, 119)`.execute(desk.farm.db);
+    const { data } = await get('ticket/main');
+    expect(data['expiring']).toHaveLength(100);
+    expect(data['expiring_count']).toBe(120);
+  });
+
+  test('says why it was cancelled in its ledger and in the trail, and keeps why it was given', async () => {
+    const body = { status: 'cancelled', note: 'given by mistake', version: 1 };
+    expect((await post(`ticket/update/${String(id)}`, body)).data['ticket']).toMatchObject({
+      ...{ status: 'cancelled', note: 'welcome' },
+    });
+    const { data } = await get(`ticket/${uid}/${String(id)}/detail`);
+    expect(data['entries']).toContainEqual(
+      expect.objectContaining({ kind: 'cancel', note: 'given by mistake' }),
+    );
+    const told = await desk.farm.db
+      .selectFrom('audit_trail')
+      .select(['before', 'after'])
+      .where('action', '=', 'ticket.cancelled')
+      .execute();
+    expect(told).toMatchObject([{ before: { note: 'welcome' }, after: { note: 'given by mistake' } }]);
   });
 
   test('is nothing where the deployment goes without prices', async () => {

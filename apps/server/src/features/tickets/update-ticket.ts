@@ -14,7 +14,7 @@ import { ownerOf, readTickets, shownOf, type TicketRow, toTicket } from './ticke
 
 type UpdateCall = Call<typeof updateTicket>;
 
-/** Note and last day, or the end of what is left; what a run has reserved stays its own. */
+/** Note and last day, or the end of what is left with the reason, which leaves the ticket's own note; what a run has reserved stays its own. */
 export async function update({ db, clock }: TicketDeps, call: UpdateCall): Promise<{ ticket: Ticket }> {
   return db.transaction().execute(async (trx) => {
     const { body, actor, requestId, ip } = call;
@@ -38,15 +38,16 @@ export async function update({ db, clock }: TicketDeps, call: UpdateCall): Promi
     const [was, is] = [shownOf(before), shownOf(after)];
     const action = body.status === undefined ? 'ticket.changed' : 'ticket.cancelled';
     const object = String(before.ticket_id);
-    await recordAudit(trx, { actor, action, object, before: was, after: is, requestId, ip, result: 'ok' });
+    const said = { before: was, after: { ...is, ...(body.note !== undefined && { note: body.note }) } };
+    await recordAudit(trx, { actor, action, object, ...said, requestId, ip, result: 'ok' });
     return { ticket: toTicket(after) };
   });
 }
 
 function columns({ body }: UpdateCall, at: Date) {
-  const { note, expires_at: day } = body;
+  const { note, expires_at: day, status } = body;
   return {
-    ...(note !== undefined && { note }),
+    ...(note !== undefined && status === undefined && { note }),
     ...(day !== undefined && { expires_at: expiryOf(day, at) }),
   };
 }
