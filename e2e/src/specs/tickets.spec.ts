@@ -133,3 +133,55 @@ it('a mistake of a gift is gone once it is mended, and numbers may be typed with
   await send.click();
   await page.getByText('1,007포인트를 지급했습니다.', { exact: false }).waitFor();
 });
+
+it('an administrator says why a ticket is cancelled, which its ledger keeps beside why it was given', async () => {
+  const uid = await desk.addUser('ticket.four');
+  const id = String(await desk.give(uid, { basic_point: 10, note: 'for the demo' }));
+  await page.goto(`/ticket_detail?owner=${uid}&ticket_id=${id}`);
+  await page.getByRole('button', { name: '이용권 취소', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '이용권 취소' });
+  const cancel = dialog.getByRole('button', { name: '이용권 취소', exact: true });
+  await cancel.click();
+  await dialog.getByRole('alert').filter({ hasText: '메모를 입력하세요.' }).waitFor();
+  await dialog.getByLabel('메모', { exact: true }).fill('given by mistake');
+  await expectAccessible(page);
+  await cancel.click();
+  await dialog.waitFor({ state: 'detached' });
+  await page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: '취소' }) })
+    .getByText('given by mistake')
+    .waitFor();
+  await page.getByLabel('이용권 정보', { exact: true }).getByText('for the demo').waitFor();
+});
+
+it('sales are shown with their tax, and tickets that expire beyond those shown lead to the list of all', async () => {
+  const uid = await desk.addUser('ticket.many');
+  const expires_at = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  for (let points = 1; points <= 102; points += 1) await desk.give(uid, { basic_point: points, expires_at });
+  await page.goto('/ticket');
+  await page.getByLabel('판매', { exact: true }).getByText('부가세 ₩0', { exact: true }).first().waitFor();
+  await page.getByText('30일 안에 만료되는 이용권이 2건 더 있습니다.').waitFor();
+  await page.getByRole('link', { name: '만료가 가까운 순서로 모두 보기' }).click();
+  await page.waitForURL(/\/ticket_list\?/);
+  const asked = new URL(page.url()).searchParams;
+  expect([asked.get('status'), asked.get('sort')]).toEqual(['active', 'expires_at']);
+  await page
+    .getByRole('row', { name: /ticket\.many/ })
+    .first()
+    .waitFor();
+});
+
+it('whoever gives points is told that users could not be looked for, and looks again', async () => {
+  await desk.addUser('ticket.last');
+  await page.goto('/ticket');
+  await page.route('**/admbo/user/search', (route) => route.fulfill({ status: 404, body: '{}' }));
+  await page.getByRole('button', { name: '포인트 지급', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('받는 사람 또는 팀').fill('ticket.last');
+  await dialog.getByText('사용자와 팀을 불러오지 못했습니다').waitFor();
+  await expectAccessible(page);
+  await page.unroute('**/admbo/user/search');
+  await dialog.getByRole('button', { name: '다시 시도' }).click();
+  await dialog.getByRole('button', { name: 'ticket.last 선택' }).waitFor();
+});

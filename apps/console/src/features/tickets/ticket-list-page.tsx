@@ -2,7 +2,7 @@ import { ticketKindWords, ticketStatusWords } from '@rackhand/contract/points/po
 import { ticketKinds, ticketStatuses } from '@rackhand/contract/points/ticket';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactElement, useCallback, useState } from 'react';
+import { type ReactElement, useCallback } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { LoadState } from '../../platform/load-state.tsx';
@@ -14,7 +14,7 @@ import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { CsvButton } from '../downloads/download-buttons.tsx';
-import { GiveDialog } from './give/give-dialog.tsx';
+import { GiveButton } from './give-button.tsx';
 import { TicketSearchForm } from './list/ticket-search-form.tsx';
 import { TicketLots } from './ticket-lots.tsx';
 import { ticketMessages } from './ticket-messages.ts';
@@ -31,7 +31,6 @@ export function TicketListPage(): ReactElement {
   const navigate = route.useNavigate();
   const query = useQuery(ticketsQuery(api, search));
   const { data, isPlaceholderData: stale } = query;
-  const [isGiving, setGiving] = useState(false);
   const change = (next: TicketSearch): void =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace: true });
   const goTo = useCallback(
@@ -54,9 +53,7 @@ export function TicketListPage(): ReactElement {
           <CsvButton
             body={{ table: search.kind === 'gift' ? 'points' : 'tickets', ...ticketBodyOf(search) }}
           />
-          <Button look="primary" onClick={() => setGiving(true)}>
-            {words.give}
-          </Button>
+          <GiveButton owner={null} />
         </>
       }
     >
@@ -87,7 +84,6 @@ export function TicketListPage(): ReactElement {
           />
         </>
       )}
-      {isGiving && <GiveDialog onClose={() => setGiving(false)} />}
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type ReactElement, useCallback, useState } from 'react';
+import { type ReactElement, useCallback } from 'react';
 import { paths } from '../../paths.ts';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
@@ -8,12 +8,12 @@ import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { useRestricted } from '../../platform/use-config.ts';
 import { formatWon } from '../../platform/won.ts';
-import { Button, buttonLink } from '../../ui/button.tsx';
+import { buttonLink } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PeriodPanel } from '../periods/period-panel.tsx';
 import type { PeriodSearch } from '../periods/period-view.ts';
-import { GiveDialog } from './give/give-dialog.tsx';
+import { GiveButton } from './give-button.tsx';
 import { LedgerDifferences } from './list/ledger-differences.tsx';
 import { TicketSearchForm } from './list/ticket-search-form.tsx';
 import { TicketLots } from './ticket-lots.tsx';
@@ -37,7 +37,6 @@ export function TicketMainPage(): ReactElement {
   );
   const query = useQuery(ticketMainQuery(api));
   const isRestricted = useRestricted();
-  const [isGiving, setGiving] = useState(false);
   const { data } = query;
   return (
     <Page
@@ -50,9 +49,7 @@ export function TicketMainPage(): ReactElement {
           <Link className={buttonLink} to={paths.ticketList}>
             {words.all}
           </Link>
-          <Button look="primary" onClick={() => setGiving(true)}>
-            {words.give}
-          </Button>
+          <GiveButton owner={null} />
         </>
       }
     >
@@ -69,6 +66,7 @@ export function TicketMainPage(): ReactElement {
               <div key={span}>
                 <dt>{words[span]}</dt>
                 <dd>{words.sold(formatNumber(data[span].count), formatWon(data[span].amount))}</dd>
+                <dd>{words.taxed(formatWon(data[span].tax))}</dd>
                 {data[span].refund > 0 && <dd>{words.refunded(formatWon(data[span].refund))}</dd>}
               </div>
             ))}
@@ -87,6 +85,7 @@ export function TicketMainPage(): ReactElement {
           ) : (
             <TicketLots label={words.expiring} tickets={data.expiring} stale={false} />
           )}
+          <MoreExpiring count={data.expiring_count - data.expiring.length} />
           <h2>{words.newest}</h2>
           {data.tickets.length === 0 ? (
             <EmptyPlate text={words.none} />
@@ -96,7 +95,20 @@ export function TicketMainPage(): ReactElement {
         </>
       )}
       {!isRestricted && <PeriodPanel search={search} onSearch={showPeriods} />}
-      {isGiving && <GiveDialog onClose={() => setGiving(false)} />}
     </Page>
+  );
+}
+
+/** Those behind the ones that are shown stand in the list: what expires soonest comes first there. */
+function MoreExpiring({ count }: { count: number }): ReactElement | null {
+  const words = useMessages(ticketMessages);
+  if (count <= 0) return null;
+  return (
+    <p>
+      {words.moreExpiring(formatNumber(count))}{' '}
+      <Link to={paths.ticketList} search={{ status: 'active', sort: 'expires_at' }}>
+        {words.allExpiring}
+      </Link>
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import { listUsers } from '@rackhand/contract/endpoints/users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { FoundField } from '../../../platform/form/found-field.tsx';
+import { FoundField, type NotFound } from '../../../platform/form/found-field.tsx';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -26,7 +26,7 @@ export function UserField({ user, error, onChoose }: UserFieldProps): ReactEleme
   const words = useMessages(periodMessages);
   const [text, setText] = useState('');
   const [typed, setTyped] = useTyped(text, setText);
-  const found = useUsers(text.trim());
+  const { found, failure } = useUsers(text.trim());
   if (user !== null)
     return (
       <p>
@@ -36,23 +36,32 @@ export function UserField({ user, error, onChoose }: UserFieldProps): ReactEleme
   return (
     <FoundField
       name="uid"
-      words={{ label: words.user, hint: words.userHint, none: words.userNone, choose: words.choose }}
-      {...{ error, typed, found, onChoose }}
+      words={{
+        ...{ label: words.user, hint: words.userHint, choose: words.choose },
+        ...{ none: words.userNone, failed: words.usersFailed },
+      }}
+      {...{ error, typed, found, failure, onChoose }}
       onType={setTyped}
       keyOf={({ uid }) => uid}
     />
   );
 }
 
-/** undefined: nothing is looked for, or the answer has not come. */
-function useUsers(q: string): ChosenUser[] | undefined {
+interface Users {
+  /** undefined: nothing is looked for, or the answer has not come. */
+  found: ChosenUser[] | undefined;
+  failure: NotFound | null;
+}
+
+function useUsers(q: string): Users {
   const { api } = usePlatform();
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['users of periods', q] as const,
     enabled: q !== '',
     queryFn: async ({ signal }) =>
       (await api.call(listUsers, { query: { q, page: '1', limit: String(most) }, signal })).users,
     placeholderData: keepPreviousData,
   });
-  return q === '' ? undefined : data?.map(({ uid, user_id: name }) => ({ uid, name }));
+  const found = q === '' ? undefined : data?.map(({ uid, user_id: name }) => ({ uid, name }));
+  return { found, failure: q === '' || error === null ? null : { error, retry: () => void refetch() } };
 }

@@ -28,12 +28,12 @@ import { useGiftFaults } from './use-gift-faults.ts';
 
 interface GiveDialogProps {
   /** Whom they are for, where that is known; null: it is asked for. */
-  owner?: GivenOwner | null;
+  owner: GivenOwner | null;
   onClose: () => void;
 }
 
 /** Points without money; one press is one gift, however often it is sent. */
-export function GiveDialog({ owner = null, onClose }: GiveDialogProps): ReactElement {
+export function GiveDialog({ owner, onClose }: GiveDialogProps): ReactElement {
   const words = useMessages(ticketMessages);
   const language = useLanguage();
   const { api, notices } = usePlatform();

@@ -2,7 +2,7 @@ import { listTeams } from '@rackhand/contract/endpoints/teams';
 import { searchUsers } from '@rackhand/contract/endpoints/users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { FoundField } from '../../../platform/form/found-field.tsx';
+import { FoundField, type NotFound } from '../../../platform/form/found-field.tsx';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -29,7 +29,7 @@ export function OwnerField({ owner, error, onChoose }: OwnerFieldProps): ReactEl
   const words = useMessages(ticketMessages);
   const [text, setText] = useState('');
   const [typed, setTyped] = useTyped(text, setText);
-  const found = useOwners(text);
+  const { found, failure } = useOwners(text);
   if (owner !== null)
     return (
       <p>
@@ -39,16 +39,24 @@ export function OwnerField({ owner, error, onChoose }: OwnerFieldProps): ReactEl
   return (
     <FoundField
       name="owner"
-      words={{ label: words.owner, hint: words.ownerHint, none: words.ownerNone, choose: words.choose }}
-      {...{ error, typed, found, onChoose }}
+      words={{
+        ...{ label: words.owner, hint: words.ownerHint, choose: words.choose },
+        ...{ none: words.ownerNone, failed: words.ownersFailed },
+      }}
+      {...{ error, typed, found, failure, onChoose }}
       onType={setTyped}
       keyOf={({ uid, team_id }) => uid ?? `team ${String(team_id)}`}
     />
   );
 }
 
-/** undefined: nothing is looked for, or the answer has not come. */
-function useOwners(text: string): GivenOwner[] | undefined {
+interface Owners {
+  /** undefined: nothing is looked for, or the answer has not come. */
+  found: GivenOwner[] | undefined;
+  failure: NotFound | null;
+}
+
+function useOwners(text: string): Owners {
   const { api } = usePlatform();
   const words = useMessages(ticketMessages);
   const wanted = text.trim();
@@ -64,11 +72,16 @@ function useOwners(text: string): GivenOwner[] | undefined {
     queryFn: ({ signal }) => api.call(listTeams, { query: { q: wanted }, signal }),
     placeholderData: keepPreviousData,
   });
-  if (wanted === '' || users.data === undefined || teams.data === undefined) return undefined;
-  return [
+  const failed = [users, teams].find((query) => query.error !== null);
+  if (wanted !== '' && failed?.error)
+    return { found: undefined, failure: { error: failed.error, retry: () => void failed.refetch() } };
+  if (wanted === '' || users.data === undefined || teams.data === undefined)
+    return { found: undefined, failure: null };
+  const found = [
     ...users.data.users.map(({ uid, user_id: name }) => ({ uid, name })),
     ...teams.data.teams
       .slice(0, most)
       .map(({ team_id, team_name }) => ({ team_id, name: words.team(team_name) })),
   ];
+  return { found, failure: null };
 }
