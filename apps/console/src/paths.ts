@@ -39,6 +39,7 @@ export const paths = {
   users: '/user',
   userList: '/user_list',
   userDetail: '/user_detail',
+  linkList: '/link_list',
   products: '/product',
   tickets: '/ticket',
   ticketList: '/ticket_list',

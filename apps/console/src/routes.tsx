@@ -20,6 +20,7 @@ import { parsePoolSearch, parseWallSearch } from './features/device-pool/pool-vi
 import { parseSettingSearch } from './features/error-management/setting-view.ts';
 import { parseHostSearch } from './features/hosts/host-view.ts';
 import { parseKpiSearch } from './features/kpi/kpi-view.ts';
+import { parseLinkListSearch } from './features/links/link-view.ts';
 import { parseListSearch } from './features/list-views/list-view.ts';
 import { parseNoticeEdit, parseNoticeSearch } from './features/notices/notice-view.ts';
 import { parseOutageSearch } from './features/outages/outage-view.ts';
@@ -366,6 +367,13 @@ const userDetail = createRoute({
   component: page(() => import('./features/users/user-detail-page.tsx'), 'UserDetailPage'),
 });
 
+const linkList = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.linkList,
+  validateSearch: (values: SearchValues) => parseLinkListSearch(values),
+  component: page(() => import('./features/links/link-list-page.tsx'), 'LinkListPage'),
+});
+
 const kpi = createRoute({
   getParentRoute: () => signedIn,
   path: paths.kpi,
@@ -531,6 +539,7 @@ export const routeTree = root.addChildren([
     users,
     userList,
     userDetail,
+    linkList,
     kpi,
     products,
     tickets,

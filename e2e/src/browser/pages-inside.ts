@@ -38,6 +38,7 @@ export const pagesInside = [
   '/user',
   '/user_list',
   '/user_detail',
+  '/link_list',
   '/product',
   '/ticket',
   '/ticket_list',

@@ -144,6 +144,30 @@ it('an admin who changes a link after somebody else keeps what the other has cha
   await desk.leave();
 });
 
+it('an admin who holds an address finds its link among those of all users, and closes it', async () => {
+  const desk = await signInByHttp(farm, farm.admin);
+  const run = await runOnce();
+  const { data } = await desk.post('/admbo/link/create', { test_run_id: run, access: 'public' });
+  const address = z.string().parse(data['url']);
+  await page.goto('/user');
+  await page.getByRole('link', { name: '공유 링크', exact: true }).click();
+  await page.waitForURL(/\/link_list$/);
+  await page.getByLabel('검색어').fill(address);
+  await page.getByRole('button', { name: '검색', exact: true }).click();
+  const rows = page.getByRole('table', { name: '링크 목록' }).getByRole('row').filter({ hasText: run });
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toContain('1');
+  await expectAccessible(page);
+  await rows.getByRole('button', { name: '링크 닫기' }).click();
+  await rows.getByText('닫힘', { exact: true }).waitFor();
+  expect((await page.request.get(address)).status()).toBe(404);
+  await page.goto('/link_list?page=9999&link_state=closed&sort=-expire_date');
+  await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('1');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^links_\d{14}\.csv$/);
+  await desk.leave();
+});
+
 /** In Korean time. */
 function dayAfter(days: number): string {
   return new Date(Date.now() + (days * 24 + 9) * 60 * 60_000).toISOString().slice(0, 10);

@@ -41,6 +41,7 @@ export const consoleRoutes = [
   '/user',
   '/user_list',
   '/user_detail',
+  '/link_list',
   '/product',
   '/ticket',
   '/ticket_list',
@@ -85,7 +86,7 @@ export function isPageOn(path: string, { features }: Pick<DeploymentSettings, 'f
 }
 
 /** Pages that admins who are not super do not have where the deployment restricts them. Document 3 section 3. */
-const pagesOfUnrestricted = ['/admin', '/user', '/user_list', '/user_detail', '/team'];
+const pagesOfUnrestricted = ['/admin', '/user', '/user_list', '/user_detail', '/link_list', '/team'];
 
 export function isPageRestricted(path: string): boolean {
   return pagesOfUnrestricted.includes(path);

@@ -13,6 +13,8 @@ export const linkLimits = {
   /** Of a token, that are kept in clear. */
   shownCharacters: 6,
   searchCharacters: 100,
+  /** Of a whole address, in which a token is looked for. */
+  addressCharacters: 500,
   /** That are shown of a run: who has a link need not be one who works on its test. */
   steps: 1_000,
 } as const;

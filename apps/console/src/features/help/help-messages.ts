@@ -77,6 +77,8 @@ export const helpMessages = defineMessages({
         '서비스 사용자를 찾습니다. 조건은 주소에 남으므로 그대로 공유할 수 있습니다. 이메일과 휴대폰은 가려져 있습니다.\n배포 설정이 허용하면 그 사용자로 로그인해 화면을 함께 볼 수 있습니다.',
       '/user_detail':
         '사용자 한 명의 정보, 포인트, 테스트, 이용권, 링크와 추가 정보입니다. 주소가 그대로 보이므로 열 때마다 감사 기록에 남습니다.\n‘이력’에는 누가 조회했고 누가 이 사용자로 로그인했는지도 나옵니다.',
+      '/link_list':
+        '테스트 결과를 여는 모든 링크입니다. 알려진 주소를 그대로 붙여 넣으면 어느 링크인지 찾아 바로 닫을 수 있습니다.\n사용자가 정지되거나 탈퇴하면 그 사용자의 링크는 저절로 닫힙니다.',
       '/product':
         '고객이 살 수 있는 포인트 상품입니다. 초안으로 만들고, 판매를 시작하고, 멈추거나 끝냅니다. 끝낸 상품은 다시 팔 수 없습니다.\n만든 뒤에는 설명만 바꿀 수 있습니다. 다른 값이 필요하면 ‘새로 복제’를 쓰세요.',
       '/ticket':
@@ -183,6 +185,8 @@ export const helpMessages = defineMessages({
         'Find users of the service. What you look for stays in the address, to be shared. Emails and phones are masked.\nIf the deployment allows it, you can sign in as a user to see what they see.',
       '/user_detail':
         'One user: facts, points, tests, tickets, links and extra data. Addresses are whole here, so each visit is noted in the audit trail.\n“History” also says who has read the user and who has signed in as the user.',
+      '/link_list':
+        'All links to results of tests. Paste an address that has got about, and the link it belongs to is found and can be closed.\nLinks of a user who is suspended or has left close by themselves.',
       '/product':
         'Points that customers can buy. A product begins as a draft, goes on sale, and is paused or ended; an ended one is never sold again.\nOnce it is made only its description changes. For other values use “Copy as new”.',
       '/ticket':

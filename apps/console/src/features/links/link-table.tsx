@@ -1,10 +1,13 @@
+import type { SortedBy } from '@rackhand/contract/call/list-query';
 import { linkStateText, narrowerAccess, type TestLink } from '@rackhand/contract/link/link';
+import { type LinkColumn, linkColumns } from '@rackhand/contract/link/link-columns';
 import { accessModeWords } from '@rackhand/contract/test/run-words';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { ExactTime } from '../../platform/relative-time.tsx';
+import { useColumnSorting } from '../../platform/use-column-sorting.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { linkMessages } from './link-messages.ts';
@@ -15,19 +18,25 @@ interface LinkTableProps {
   links: readonly TestLink[];
   /** Of several runs: each link says of which. */
   ofRuns?: boolean;
+  /** Of several users: each says whose. */
+  ofUsers?: boolean;
+  /** Without it the newest come first. */
+  sorting?: { sort: SortedBy<LinkColumn> | undefined; onSort: (sort: string | undefined) => void };
   stale?: boolean;
   onChange: (link: TestLink) => void;
 }
 
 /** Each with the beginning of its token: all of it was shown when it was made. */
-export function LinkTable({ links, ofRuns = false, stale = false, onChange }: LinkTableProps): ReactElement {
+export function LinkTable(props: LinkTableProps): ReactElement {
+  const { links, ofRuns = false, ofUsers = false, sorting, stale = false, onChange } = props;
   const words = useMessages(linkMessages);
   const language = useLanguage();
-  const { test_run_id, token, ...others } = words.columns;
-  const headings = { token, ...(ofRuns && { test_run_id }), ...others };
+  const { test_run_id, user_id, token, ...others } = words.columns;
+  const headings = { token, ...(ofRuns && { test_run_id }), ...(ofUsers && { user_id }), ...others };
   const columns = Object.entries(headings).map(([name, label]) => ({ name, label }));
+  const by = useColumnSorting(linkColumns, sorting?.sort, sorting?.onSort ?? (() => undefined));
   return (
-    <DataTable label={words.list} columns={columns} stale={stale}>
+    <DataTable label={words.list} columns={columns} {...(sorting && { sorting: by })} stale={stale}>
       {links.map((link) => (
         <tr key={link.link_id}>
           <th scope="row" data-mono>
@@ -39,6 +48,17 @@ export function LinkTable({ links, ofRuns = false, stale = false, onChange }: Li
                 {link.test_run_id}
               </Link>{' '}
               {link.project}
+            </td>
+          )}
+          {ofUsers && (
+            <td>
+              {link.uid === null ? (
+                words.nobody
+              ) : (
+                <Link to={paths.userDetail} search={{ uid: link.uid }}>
+                  {link.user_id}
+                </Link>
+              )}
             </td>
           )}
           <td data-wrap>

@@ -1,19 +1,15 @@
-import { linkStateWords, type TestLink } from '@rackhand/contract/link/link';
-import { linkLimits, linkStates } from '@rackhand/contract/link/link-lists';
+import type { TestLink } from '@rackhand/contract/link/link';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { DaySpanFields } from '../../platform/form/day-span-fields.tsx';
-import { daySpanMessages } from '../../platform/form/day-span-messages.ts';
-import { SearchBox } from '../../platform/form/search-box.tsx';
-import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
-import { FilterField } from '../../ui/filters.tsx';
 import { CsvButton } from '../downloads/download-buttons.tsx';
 import { ChangeLinkDialog } from './dialogs/change-link-dialog.tsx';
+import { LinkFilters } from './link-filters.tsx';
 import { linkMessages } from './link-messages.ts';
 import { userLinksBodyOf, userLinksQuery } from './link-queries.ts';
 import { LinkTable } from './link-table.tsx';
@@ -39,7 +35,9 @@ export function UserLinks({ uid, search, onSearch }: UserLinksProps): ReactEleme
     <>
       <LinkFilters
         key={`${search.skey ?? ''} ${search.sval ?? ''}`}
+        keys={words.keys}
         search={search}
+        usualKey="project"
         onChange={(next) => onSearch({ ...search, ...next, page: undefined })}
       >
         <CsvButton body={{ table: 'links', ...userLinksBodyOf(uid, search) }} />
@@ -58,48 +56,5 @@ export function UserLinks({ uid, search, onSearch }: UserLinksProps): ReactEleme
       )}
       {changing !== null && <ChangeLinkDialog link={changing} onClose={() => setChanging(null)} />}
     </>
-  );
-}
-
-interface LinkFiltersProps {
-  search: LinkSearch;
-  onChange: (change: LinkSearch) => void;
-  children: ReactElement;
-}
-
-function LinkFilters({ search, onChange, children }: LinkFiltersProps): ReactElement {
-  const words = useMessages(linkMessages);
-  const days = useMessages(daySpanMessages);
-  const language = useLanguage();
-  const { skey = 'project', sval, link_state: state, from, to } = search;
-  return (
-    <SearchBox
-      label={words.find}
-      keys={words.keys}
-      searched={{ skey, sval }}
-      maxLength={linkLimits.searchCharacters}
-      onSearch={onChange}
-      besides={[
-        [words.columns.state, state && linkStateWords[state][language]],
-        [days.from, from],
-        [days.to, to],
-      ]}
-    >
-      <FilterField label={words.columns.state}>
-        <select
-          value={state ?? ''}
-          onChange={({ target }) => onChange({ link_state: linkStates.find((one) => one === target.value) })}
-        >
-          <option value="">{words.anyState}</option>
-          {linkStates.map((one) => (
-            <option key={one} value={one}>
-              {linkStateWords[one][language]}
-            </option>
-          ))}
-        </select>
-      </FilterField>
-      <DaySpanFields span={{ from, to }} onChange={onChange} />
-      {children}
-    </SearchBox>
   );
 }

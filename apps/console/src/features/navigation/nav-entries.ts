@@ -131,6 +131,7 @@ const pagesBelow: Partial<Record<string, { above: string; label: keyof NavWords[
   '/ticket_detail': { above: '/ticket', label: 'ticketDetail' },
   '/user_list': { above: '/user', label: 'userList' },
   '/user_detail': { above: '/user', label: 'userDetail' },
+  '/link_list': { above: '/user', label: 'linkList' },
   '/add_noti': { above: '/noti', label: 'addNotice' },
   '/tokkidan_list': { above: '/tokkidan', label: 'tokkidanList' },
   '/search_tokkidan': { above: '/tokkidan', label: 'searchTokkidan' },

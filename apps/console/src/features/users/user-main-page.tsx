@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonLink } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AddUserDialog } from './create/add-user-dialog.tsx';
@@ -41,9 +41,14 @@ function UserMain(): ReactElement {
       unit={words.countUnit}
       forTyping
       tools={
-        <Button look="primary" onClick={() => setAdding(true)}>
-          {words.add}
-        </Button>
+        <>
+          <Link className={buttonLink} to={paths.linkList}>
+            {words.links}
+          </Link>
+          <Button look="primary" onClick={() => setAdding(true)}>
+            {words.add}
+          </Button>
+        </>
       }
     >
       {data !== undefined && <UserCountLinks counts={data.counts} />}
