@@ -45,7 +45,7 @@ export function readAllTickets(db: Db, groupType: string, search: Search, at: Da
   });
 }
 
-function ticketsWhere(groupType: string, { skey, sval, filter = {}, from, to, ...order }: Search, at: Date) {
+function ticketsWhere(groupType: string, { skey, sval, filter, from, to, ...order }: Search, at: Date) {
   const where = sql`t.group_type = ${groupType} and ${contains(skey, normalForm(sval).trim())}
     and ${filter.kind === undefined ? sql`true` : sql`t.kind = ${filter.kind}`}
     and ${filter.status === undefined ? sql`true` : sql`${status} = ${filter.status}`} and ${within(sql.ref('t.created_at'), { from, to })}
@@ -55,7 +55,7 @@ function ticketsWhere(groupType: string, { skey, sval, filter = {}, from, to, ..
   return { where, orderBy: sql`${columns[id]} ${by} nulls last, t.ticket_id ${by}` };
 }
 
-function ofOwner({ uid, team_id }: NonNullable<Search['filter']>): RawBuilder<unknown> {
+function ofOwner({ uid, team_id }: Search['filter']): RawBuilder<unknown> {
   if (uid !== undefined) return sql`w.uid = ${uid}`;
   return team_id === undefined ? sql`true` : sql`w.team_id = ${team_id}`;
 }
