@@ -12,7 +12,7 @@ const control = createControl(farm.dataDir);
 let page: Page;
 
 eachTest(async (opened) => {
-  const person = await openBrowser(opened, farm.url);
+  const person = await openBrowser(opened, farm.url, { forgiven: /ERR_FAILED/ });
   ({ page } = person);
   await comeSignedIn(page, farm);
   await page.goto('/');
@@ -69,6 +69,19 @@ describe('an admin who comes home on a bad day', () => {
       await page.waitForURL((url) => url.pathname === path);
       await page.goBack();
     }
+  });
+
+  it('reads that what is to do could not be loaded, and tries again', async () => {
+    await page.route('**/admbo/main', (route) => route.abort());
+    await page.goto('/');
+    const todo = page.getByRole('alert').filter({ hasText: '할 일을 불러오지 못했습니다' });
+    const work = page.getByRole('alert').filter({ hasText: '테스트와 고객 현황을 불러오지 못했습니다' });
+    await todo.waitFor({ timeout: 30_000 });
+    await work.waitFor();
+    await page.unroute('**/admbo/main');
+    await todo.getByRole('button').click();
+    await todo.waitFor({ state: 'detached' });
+    await page.getByRole('region', { name: '테스트와 고객' }).waitFor();
   });
 
   it('finds each plate as wide as the page, at every width', async () => {
