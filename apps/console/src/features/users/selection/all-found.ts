@@ -1,7 +1,5 @@
-import { userLimits } from '@rackhand/contract/account/user';
-
-/** So many can be chosen at once. */
-export const mostChosen = userLimits.usersAtOnce;
+/** So many can be chosen at once; they are sent in parts, each shown. */
+export const mostChosen = 10_000;
 
 /** How many of what a list finds can be taken at once, and whether others are left. */
 export function allFound(total: number): { count: number; isPart: boolean } {
