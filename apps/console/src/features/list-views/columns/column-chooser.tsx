@@ -12,8 +12,8 @@ import { Modal } from '../../../ui/modal.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { defaultLayout, knownWidths } from '../list-layout.ts';
-import { listViewMessages } from '../list-view-messages.ts';
 import styles from './column-chooser.module.css';
+import { columnMessages } from './column-messages.ts';
 import { useDragOrder } from './use-drag-order.ts';
 import { WidthField } from './width-field.tsx';
 
@@ -25,7 +25,7 @@ interface ColumnChooserProps {
 
 /** Those that are shown in their order, then the others; nothing changes before it is applied. */
 export function ColumnChooser({ layout, onApply, onClose }: ColumnChooserProps): ReactElement {
-  const words = useMessages(listViewMessages);
+  const words = useMessages(columnMessages);
   const [order, setOrder] = useState(() => orderOf(layout));
   const [shown, setShown] = useState<ReadonlySet<DeviceColumn>>(() => new Set(layout.columns));
   const [density, setDensity] = useState(layout.density);
@@ -106,7 +106,7 @@ interface ColumnOrderProps {
 function ColumnOrder(props: ColumnOrderProps): ReactElement {
   const { order, shown, widths, onOrder, onToggle, onWidths } = props;
   const language = useLanguage();
-  const words = useMessages(listViewMessages);
+  const words = useMessages(columnMessages);
   const list = useRef<HTMLOListElement>(null);
   const move = useCallback(
     (column: DeviceColumn, to: number): void =>

@@ -1,8 +1,8 @@
 import { columnWidths } from '@rackhand/contract/call/list-view';
 import type { ReactElement } from 'react';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
-import { listViewMessages } from '../list-view-messages.ts';
 import styles from './column-chooser.module.css';
+import { columnMessages } from './column-messages.ts';
 
 interface WidthFieldProps {
   label: string;
@@ -13,7 +13,7 @@ interface WidthFieldProps {
 
 /** What the edge of a heading does by drawing, in figures. */
 export function WidthField({ label, width, onWidth }: WidthFieldProps): ReactElement {
-  const words = useMessages(listViewMessages);
+  const words = useMessages(columnMessages);
   return (
     <input
       type="number"

@@ -5,8 +5,8 @@ import { inBoth } from '../../../platform/i18n/messages.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { Button } from '../../../ui/button.tsx';
-import { listViewMessages } from '../list-view-messages.ts';
 import type { useViewCalls } from './use-view-calls.ts';
+import { viewMessages } from './view-messages.ts';
 import styles from './views-dialog.module.css';
 
 interface NewViewFormProps {
@@ -17,7 +17,7 @@ interface NewViewFormProps {
 
 export function NewViewForm({ view, calls, onSaved }: NewViewFormProps): ReactElement {
   const { notices } = usePlatform();
-  const words = useMessages(listViewMessages);
+  const words = useMessages(viewMessages);
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);
   const isNameless = name.trim() === '';
@@ -26,7 +26,7 @@ export function NewViewForm({ view, calls, onSaved }: NewViewFormProps): ReactEl
     if (isNameless || calls.busy) return;
     const saved = await calls.create({ name, is_shared: isShared, view });
     if (saved === null) return;
-    notices.succeed(inBoth(listViewMessages, (said) => said.viewSaved(saved.name)));
+    notices.succeed(inBoth(viewMessages, (said) => said.viewSaved(saved.name)));
     onSaved(saved);
   };
   return (

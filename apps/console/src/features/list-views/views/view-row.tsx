@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { listViewMessages } from '../list-view-messages.ts';
 import type { useViewCalls } from './use-view-calls.ts';
 import { isSameView } from './view-address.ts';
+import { viewMessages } from './view-messages.ts';
 import styles from './views-dialog.module.css';
 
 interface ViewRowProps {
@@ -22,7 +23,8 @@ interface ViewRowProps {
 /** Everybody may use a shared view; its owner changes it. */
 export function ViewRow(props: ViewRowProps): ReactElement {
   const { saved, view, isCurrent, isFirst, calls, onChoose } = props;
-  const words = useMessages(listViewMessages);
+  const words = useMessages(viewMessages);
+  const { modified } = useMessages(listViewMessages);
   const [doing, setDoing] = useState<'rename' | 'remove' | null>(null);
   const isModified = isCurrent && !isSameView(saved.view, view);
   const done = (): void => setDoing(null);
@@ -39,7 +41,7 @@ export function ViewRow(props: ViewRowProps): ReactElement {
         </Button>
         <small>
           {whose(saved, words)}
-          {isModified && ` · ${words.modified}`}
+          {isModified && ` · ${modified}`}
         </small>
       </div>
       <label className={styles.share}>
@@ -86,7 +88,7 @@ function focusFirst(element: HTMLElement | null): void {
   element?.querySelector<HTMLElement>('input, button')?.focus();
 }
 
-function whose({ is_own, is_shared, owner }: SavedView, words: (typeof listViewMessages)['ko']): string {
+function whose({ is_own, is_shared, owner }: SavedView, words: (typeof viewMessages)['ko']): string {
   if (!is_own) return words.sharedBy(owner);
   return is_shared ? words.shared : words.own;
 }
@@ -98,7 +100,7 @@ interface RenameFormProps {
 }
 
 function RenameForm({ saved, calls, onDone }: RenameFormProps): ReactElement {
-  const words = useMessages(listViewMessages);
+  const words = useMessages(viewMessages);
   const [name, setName] = useState(saved.name);
   const isNameless = name.trim() === '';
   const save = async (): Promise<void> => {

@@ -14,6 +14,7 @@ import { NewViewForm } from './new-view-form.tsx';
 import { type ShippedView, shippedViews } from './shipped-views.ts';
 import { useViewCalls } from './use-view-calls.ts';
 import { searchOf } from './view-address.ts';
+import { viewMessages } from './view-messages.ts';
 import { ViewRow } from './view-row.tsx';
 import styles from './views-dialog.module.css';
 
@@ -29,7 +30,8 @@ interface ViewsDialogProps {
 /** Views to choose from, one's own to keep in order, and the present one to save. Asked for anew each time it opens. */
 export function ViewsDialog({ view, current, onSearch, onClose }: ViewsDialogProps): ReactElement {
   const { api } = usePlatform();
-  const words = useMessages(listViewMessages);
+  const words = useMessages(viewMessages);
+  const { shipped } = useMessages(listViewMessages);
   const language = useLanguage();
   const { data, error, refetch } = useQuery({ ...listViewsQuery(api), staleTime: 0 });
   const calls = useViewCalls();
@@ -55,7 +57,7 @@ export function ViewsDialog({ view, current, onSearch, onClose }: ViewsDialogPro
             {(Object.keys(shippedViews) as ShippedView[]).map((name) => (
               <li key={name}>
                 <Button look="quiet" onClick={() => goTo(shippedViews[name])}>
-                  {words.shipped[name]}
+                  {shipped[name]}
                 </Button>
               </li>
             ))}
