@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { shortQueries } from '../../apps/server/src/platform/database/open-database.ts';
-import { slowest } from './customers/customer-farm.ts';
 import type { Figure } from './figure.ts';
 import { startProgram } from './processes.ts';
 import { signIn } from './sign-in.ts';
+import { inTurn } from './slowest-call.ts';
 
 const users = 1_000_000;
+const rounds = 60;
 const families = '김이박최정강조윤장임한오서신권황안송류전';
 const syllables =
   '가건경광규나다도동라린민보빈상서선성세소수승아연영예용우원유윤은의인재정주준지진찬채태하현형혜호훈희';
@@ -84,14 +85,20 @@ export async function measureManyUsers(): Promise<Figure[]> {
     for (let round = 0; round < 40; round += 1) for (const work of works) await ask(work);
     for (const work of works) {
       const { name, bare, mostMs } = work;
-      const [floor, value] = [await slowest(() => database.query(bare)), await slowest(() => ask(work))];
-      const floorOf = { name: 'the same by pg alone', value: floor };
-      const title = `${String(users)} users: ${name}, p95`;
+      const { floor, value } = await inTurn(
+        { floor: () => database.query(bare), value: () => ask(work) },
+        rounds,
+      );
+      const pg = 'the same by pg alone';
       figures.push(
-        { name: title, value, unit: 'ms', floor: floorOf, target: { most: mostMs } },
         {
-          ...{ name: '  less 5 ms for the call', value: value - 5, unit: 'ms', floor: floorOf },
-          ...{ ratio: (value - 5) / floor, target: { most: 1.5 } },
+          ...{ name: `${String(users)} users: ${name}, p95`, value: value.p95, unit: 'ms' },
+          ...{ floor: { name: pg, value: floor.p95 }, target: { most: mostMs } },
+        },
+        {
+          ...{ name: '  in the middle, less 5 ms for the call', value: value.middle - 5, unit: 'ms' },
+          ...{ floor: { name: pg, value: floor.middle }, ratio: (value.middle - 5) / floor.middle },
+          target: { most: 1.5 },
         },
       );
     }

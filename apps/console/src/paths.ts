@@ -43,6 +43,7 @@ export const paths = {
   products: '/product',
   tickets: '/ticket',
   ticketList: '/ticket_list',
+  pointList: '/point_list',
   ticketDetail: '/ticket_detail',
   notices: '/noti',
   addNotice: '/add_noti',

@@ -42,7 +42,7 @@ import { parseTestDetailSearch } from './features/test-detail/test-detail-view.t
 import { parseFailSearch } from './features/test-fails/fail-view.ts';
 import { parseFigureSearch } from './features/test-figures/figure-view.ts';
 import { parseTestSearch } from './features/tests/test-view.ts';
-import { parseTicketPlace, parseTicketSearch } from './features/tickets/ticket-view.ts';
+import { parsePointSearch, parseTicketPlace, parseTicketSearch } from './features/tickets/ticket-view.ts';
 import {
   parseRoundPageSearch,
   parseRoundSearch,
@@ -402,6 +402,13 @@ const ticketList = createRoute({
   component: page(() => import('./features/tickets/ticket-list-page.tsx'), 'TicketListPage'),
 });
 
+const pointList = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.pointList,
+  validateSearch: (values: SearchValues) => parsePointSearch(values),
+  component: page(() => import('./features/tickets/point-list-page.tsx'), 'PointListPage'),
+});
+
 const ticketDetail = createRoute({
   getParentRoute: () => signedIn,
   path: paths.ticketDetail,
@@ -544,6 +551,7 @@ export const routeTree = root.addChildren([
     products,
     tickets,
     ticketList,
+    pointList,
     ticketDetail,
     notices,
     addNotice,

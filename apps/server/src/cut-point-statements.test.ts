@@ -69,11 +69,12 @@ const end = (run: string) => async (trx: Trx) => {
   await settleEnded(trx, [runId], at);
 };
 
-/** A run of a user who can pay it; what is prepared is its number. */
+/** A run of a user who can pay it, which the server itself lets wait; what is prepared is its number. */
 async function addRun(id: string): Promise<string> {
+  const not_before = new Date(farm.clock.now().getTime() + 3_600_000);
   const uid = await addPayer(farm, id);
   await addLot(farm, { uid }, { basic: 10, bonus: 1 });
-  const { runId } = await runDeskOf(farm).add({ row: { uid, limit_seconds: 300 } });
+  const { runId } = await runDeskOf(farm).add({ row: { uid, limit_seconds: 300, not_before } });
   return String(runId);
 }
 

@@ -42,6 +42,7 @@ export const pagesInside = [
   '/product',
   '/ticket',
   '/ticket_list',
+  '/point_list',
   '/ticket_detail',
   '/noti',
   '/add_noti',

@@ -185,3 +185,23 @@ it('whoever gives points is told that users could not be looked for, and looks a
   await dialog.getByRole('button', { name: '다시 시도' }).click();
   await dialog.getByRole('button', { name: 'ticket.last 선택' }).waitFor();
 });
+
+it('an administrator sees in one ledger what became of everybody’s points, by kind and by whose they are', async () => {
+  const [one, other] = [await desk.addUser('ledger.one'), await desk.addUser('ledger.other')];
+  await desk.give(one, { basic_point: 10, note: 'for one' });
+  const id = String(await desk.give(other, { basic_point: 20, note: 'for another' }));
+  await desk.done(`/admbo/ticket/update/${id}`, { status: 'cancelled', note: 'a mistake', version: 1 });
+  await page.goto('/ticket');
+  await page.getByRole('link', { name: '포인트 원장', exact: true }).click();
+  await page.waitForURL('**/point_list');
+  const rowsOf = (owner: string) => page.getByRole('row').filter({ hasText: owner });
+  await rowsOf('ledger.one').waitFor();
+  await expect.poll(() => rowsOf('ledger.other').count()).toBe(2);
+  await expectAccessible(page);
+  await page.getByRole('combobox', { name: '내용' }).selectOption('cancel');
+  await rowsOf('ledger.one').waitFor({ state: 'detached' });
+  await rowsOf('ledger.other').getByText('a mistake').waitFor();
+  await page.goto('/point_list?skey=user_id&sval=ledger.one');
+  await rowsOf('ledger.one').getByRole('link', { name: 'ledger.one' }).click();
+  await page.waitForURL(`**/user_detail?uid=${one}`);
+});

@@ -19,6 +19,8 @@ export interface FileDesk {
   /** What waits to be put into it. */
   incoming(): Promise<string[]>;
   collect(): Promise<void>;
+  /** All that the store holds is gone, and known to be: whoever looks through it finds nothing. */
+  loseAll(): Promise<void>;
 }
 
 export const sha256Of = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
@@ -54,6 +56,10 @@ export function fileDeskOf(farm: TestApp): FileDesk {
     },
     incoming: () => readdir(store.incoming).catch(() => []),
     collect: () => collectGarbage(db, store, clock.now()),
+    loseAll: async () => {
+      for await (const { sha256 } of store.list()) await store.remove(sha256);
+      await db.updateTable('files').set({ lost: 'missing' }).execute();
+    },
   };
 }
 

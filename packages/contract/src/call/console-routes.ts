@@ -45,6 +45,7 @@ export const consoleRoutes = [
   '/product',
   '/ticket',
   '/ticket_list',
+  '/point_list',
   '/ticket_detail',
   '/noti',
   '/add_noti',
@@ -70,6 +71,7 @@ export function isConsoleRoute(path: string): path is ConsoleRoute {
 const featureOfPage: Partial<Record<string, Feature>> = {
   '/ticket': 'pricing',
   '/ticket_list': 'pricing',
+  '/point_list': 'pricing',
   '/ticket_detail': 'pricing',
   '/product': 'pricing',
   '/app_management': 'appManagement',

@@ -85,6 +85,8 @@ export const helpMessages = defineMessages({
         '판매와 포인트를 한눈에 봅니다. 30일 안에 만료되는 이용권은 아래에 모입니다.\n‘포인트 지급’은 사용자나 팀에 돈을 받지 않고 포인트를 줍니다.',
       '/ticket_list':
         '구매하거나 지급한 이용권 목록입니다. 번호를 누르면 계산과 원장을, 소유자를 누르면 사용자나 팀을 봅니다.',
+      '/point_list':
+        '모든 사용자와 팀의 포인트가 오간 내역입니다. 내용과 기간을 골라 어제의 환불이나 소멸만 볼 수 있습니다.\n테스트가 쓴 포인트는 여기서도 돌려줄 수 있습니다.',
       '/ticket_detail':
         '이용권 한 건의 계산과, 그 포인트가 어디로 갔는지 보여 주는 원장입니다.\n취소하면 남은 포인트가 사라지고 환불액이 정해집니다.',
       '/noti':
@@ -193,6 +195,8 @@ export const helpMessages = defineMessages({
         'Sales and points at a glance. Tickets that expire within 30 days stand below.\n“Give points” gives a user or a team points without money.',
       '/ticket_list':
         'Tickets that were bought or given. A press on the number shows receipt and ledger, one on the owner the user or team.',
+      '/point_list':
+        'Where the points of all users and teams came from and went. By kind and days it shows yesterday’s refunds or what expired alone.\nWhat a test has taken can be given back here too.',
       '/ticket_detail':
         'The receipt of one ticket, and the ledger that says where its points went.\nCancelling takes the points that are left and says what is to be refunded.',
       '/noti':

@@ -128,6 +128,7 @@ const pagesBelow: Partial<Record<string, { above: string; label: keyof NavWords[
   '/test_fail': { above: '/test', label: 'testFails' },
   '/test_figures': { above: '/test', label: 'testFigures' },
   '/ticket_list': { above: '/ticket', label: 'ticketList' },
+  '/point_list': { above: '/ticket', label: 'pointList' },
   '/ticket_detail': { above: '/ticket', label: 'ticketDetail' },
   '/user_list': { above: '/user', label: 'userList' },
   '/user_detail': { above: '/user', label: 'userDetail' },

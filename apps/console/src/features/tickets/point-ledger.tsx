@@ -12,16 +12,39 @@ import { LedgerTable } from './detail/ledger-table.tsx';
 import { LedgerFilters } from './list/ledger-filters.tsx';
 import { ticketMessages } from './ticket-messages.ts';
 import { ledgerBodyOf, ledgerQuery, type PointOwner } from './ticket-queries.ts';
-import { type LedgerSearch, ledgerSortOf } from './ticket-view.ts';
+import { type LedgerKey, type LedgerSearch, ledgerSortOf, type PointKey } from './ticket-view.ts';
 
-interface PointLedgerProps {
-  owner: PointOwner;
-  search: LedgerSearch;
-  onSearch: (search: LedgerSearch) => void;
+interface LedgerEntriesProps<Key extends PointKey> {
+  /** null: those of all. */
+  owner: PointOwner | null;
+  keys: Record<Key, string>;
+  usualKey: Key;
+  search: LedgerSearch<Key>;
+  onSearch: (search: LedgerSearch<Key>) => void;
 }
 
-/** Every movement of an owner's points, newest first by itself; what a run has cost can be given back here. */
-export function PointLedger({ owner, search, onSearch }: PointLedgerProps): ReactElement {
+type PointLedgerProps = Pick<LedgerEntriesProps<LedgerKey>, 'search' | 'onSearch'> & { owner: PointOwner };
+
+/** Every movement of an owner's points. */
+export function PointLedger(props: PointLedgerProps): ReactElement {
+  const words = useMessages(ticketMessages);
+  const { test_run_id, ticket_id } = words.entries;
+  return (
+    <>
+      <h2>{words.ledger}</h2>
+      <LedgerEntries keys={{ test_run_id, ticket_id }} usualKey="test_run_id" {...props} />
+    </>
+  );
+}
+
+/** Newest first by itself; what a run has cost can be given back here. */
+export function LedgerEntries<Key extends PointKey>({
+  owner,
+  keys,
+  usualKey,
+  search,
+  onSearch,
+}: LedgerEntriesProps<Key>): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(ticketMessages);
   const query = useQuery(ledgerQuery(api, owner, search));
@@ -32,8 +55,8 @@ export function PointLedger({ owner, search, onSearch }: PointLedgerProps): Reac
   const isNarrowed = [search.sval, search.kind, search.from, search.to].some((part) => part !== undefined);
   return (
     <>
-      <h2>{words.ledger}</h2>
       <LedgerFilters
+        {...{ keys, usualKey }}
         key={`${search.skey ?? ''} ${search.sval ?? ''}`}
         search={search}
         onChange={(next) => onSearch({ ...search, ...next, page: undefined })}
@@ -59,7 +82,7 @@ export function PointLedger({ owner, search, onSearch }: PointLedgerProps): Reac
               sort: ledgerSortOf(search),
               onSort: (sort) => onSearch({ ...search, sort, page: undefined }),
             }}
-            owner={'uid' in owner ? owner.uid : String(owner.team_id)}
+            of={owner === null ? 'all' : 'owner'}
           />
           <SearchPager search={search} total={data.total_count} onSearch={onSearch} />
         </>

@@ -81,7 +81,7 @@ function OneTicket({ owner, id, paging }: OneTicketProps): ReactElement {
         <>
           <TicketFacts ticket={data.ticket} cancelledBasic={data.cancelled_basic} />
           <h2>{words.ledger}</h2>
-          <LedgerTable entries={data.entries} stale={query.isPlaceholderData} />
+          <LedgerTable of="ticket" entries={data.entries} stale={query.isPlaceholderData} />
           <EntryPager owner={owner} id={id} paging={paging} total={data.total_count} />
           {asked === 'edit' && <EditTicketDialog ticket={data.ticket} owner={owner} onClose={close} />}
           {asked === 'cancel' && <CancelTicketDialog ticket={data.ticket} onClose={close} />}

@@ -49,6 +49,9 @@ export function TicketMainPage(): ReactElement {
           <Link className={buttonLink} to={paths.ticketList}>
             {words.all}
           </Link>
+          <Link className={buttonLink} to={paths.pointList}>
+            {words.ledger}
+          </Link>
           <GiveButton owner={null} />
         </>
       }

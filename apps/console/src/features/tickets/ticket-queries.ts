@@ -6,7 +6,13 @@ import { spanBody } from '../../platform/day-span.ts';
 import { formatDate } from '../../platform/formats.ts';
 import { customersKey } from '../../platform/live/customers-key.ts';
 import type { PageSearch } from '../../platform/page-search.ts';
-import { type LedgerSearch, ledgerSortOf, type TicketSearch, ticketSortOf } from './ticket-view.ts';
+import {
+  type LedgerSearch,
+  ledgerSortOf,
+  type PointKey,
+  type TicketSearch,
+  ticketSortOf,
+} from './ticket-view.ts';
 
 const ticketsKey = [...customersKey, 'tickets'] as const;
 
@@ -36,15 +42,15 @@ export function ticketsQuery(api: ApiClient, search: TicketSearch) {
 /** Whose points: a user's or a team's. */
 export type PointOwner = { uid: string } | { team_id: number };
 
-/** Which entries of an owner's ledger are shown, and in which order; the same for the list and its file. */
-export function ledgerBodyOf(owner: PointOwner, search: LedgerSearch) {
+/** Which entries of the ledger are shown, of one owner or (null) of all, and in which order; the same for the list and its file. */
+export function ledgerBodyOf(owner: PointOwner | null, search: LedgerSearch<PointKey>) {
   const { kind, skey = 'test_run_id', sval } = search;
   const sort = ledgerSortOf(search);
   const filter = { ...owner, ...(kind && { kind }) };
   return { ...(sval && { skey, sval }), filter, ...spanBody(search), ...(sort && { sort }) };
 }
 
-export function ledgerQuery(api: ApiClient, owner: PointOwner, search: LedgerSearch) {
+export function ledgerQuery(api: ApiClient, owner: PointOwner | null, search: LedgerSearch<PointKey>) {
   const { page = 1, limit = limits.listDefaultLimit } = search;
   const body = { ...ledgerBodyOf(owner, search), page: page - 1, rows_per_page: limit };
   return queryOptions({

@@ -4,6 +4,7 @@ import {
   entryKinds,
   type LedgerColumn,
   ledgerColumns,
+  ledgerSearchKeys,
 } from '@rackhand/contract/points/ledger';
 import {
   pointLimits,
@@ -59,25 +60,32 @@ export function ticketSortOf({ sort }: { sort?: string | undefined }): SortedBy<
   return parseColumnSort(sort, ticketColumns);
 }
 
+/** What the ledger of one owner is searched by; that of all also by whose an entry is. */
+export const ledgerKeys = ['test_run_id', 'ticket_id'] as const;
+export type LedgerKey = (typeof ledgerKeys)[number];
+export type PointKey = (typeof ledgerSearchKeys)[number];
+
 /** Which entries of a ledger are shown. */
-export interface LedgerSearch extends PageSearch, DaySpan {
+export interface LedgerSearch<Key extends PointKey = LedgerKey> extends PageSearch, DaySpan {
   kind?: EntryKind | undefined;
-  skey?: LedgerKey | undefined;
+  skey?: Key | undefined;
   sval?: string | undefined;
   sort?: string | undefined;
 }
 
-/** What the ledger of one owner is searched by. */
-export const ledgerKeys = ['test_run_id', 'ticket_id'] as const;
-export type LedgerKey = (typeof ledgerKeys)[number];
+export const parseLedgerSearch = (values: SearchValues): LedgerSearch => parseEntries(values, ledgerKeys);
 
-export function parseLedgerSearch(values: SearchValues): LedgerSearch {
+/** Of all owners. */
+export const parsePointSearch = (values: SearchValues): LedgerSearch<PointKey> =>
+  parseEntries(values, ledgerSearchKeys);
+
+function parseEntries<Key extends PointKey>(values: SearchValues, keys: readonly Key[]): LedgerSearch<Key> {
   const sval = values.sval?.slice(0, pointLimits.searchCharacters);
   return {
     ...parsePageSearch(values),
     ...parseDaySpan(values),
     kind: entryKinds.find((one) => one === values.kind),
-    skey: ledgerKeys.find((key) => key === values.skey),
+    skey: keys.find((key) => key === values.skey),
     sval: sval === '' ? undefined : sval,
     sort: ledgerSortOf(values) === undefined ? undefined : values.sort,
   };

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AppDesk, openAppDesk } from '../../testing/app-desk.ts';
 import { sameOrigin } from '../../testing/create-test-app.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { fileDeskOf } from '../../testing/file-desk.ts';
 import { leaseDevice } from '../../testing/lease-device.ts';
 
 const list = '/admbo/device/A/app';
@@ -313,7 +314,7 @@ describe('an update that an administrator asks for', () => {
     expect(await endWith('FILE_CHANGED')).toBe(8532);
     const { data } = await desk.post(path);
     const delivery = await desk.agent.delivered(String(data['command_id']));
-    await desk.farm.db.updateTable('files').set({ lost: 'missing' }).execute();
+    await fileDeskOf(desk.farm).loseAll();
     desk.agent.ends(delivery, { outcome: 'failed', reason: 'FILE_NOT_FETCHED' });
     expect(await desk.inState(delivery.command_id, 'failed')).toMatchObject({ error_code: 8532 });
     expect(await desk.post(path)).toMatchObject({ errorCode: 8532 });

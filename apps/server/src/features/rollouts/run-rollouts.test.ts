@@ -6,6 +6,7 @@ import { minute } from '../../testing/command-desk.ts';
 import { sameOrigin } from '../../testing/create-test-app.ts';
 import { createTestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { fileDeskOf } from '../../testing/file-desk.ts';
 import { openRolloutDesk, type RolloutDesk, type ShownRollout, shop } from '../../testing/rollout-desk.ts';
 import { healthyReadings, phone } from '../../testing/test-sightings.ts';
 import { anyRolloutAtWork } from './run-rollouts.ts';
@@ -215,7 +216,7 @@ describe('a rollout', () => {
     const { rollout_id: id } = await desk.start({ stages: [{ arns: [await arnOf('A')] }], watch_minutes: 1 });
     await installs('A');
     await inState(id, 'watching');
-    await desk.farm.db.updateTable('files').set({ lost: 'missing' }).execute();
+    await fileDeskOf(desk.farm).loseAll();
     desk.farm.clock.advance(minute);
     const halted = await inState(id, 'halted');
     expect(halted).toMatchObject({ stage: 2, halt: { code: 'FILE_LOST', devices: [] } });

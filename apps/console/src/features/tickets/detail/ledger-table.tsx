@@ -10,6 +10,7 @@ import { useColumnSorting } from '../../../platform/use-column-sorting.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { PlainText } from '../../../ui/plain-text.tsx';
+import { OwnerLink } from '../owner-link.tsx';
 import { ticketMessages } from '../ticket-messages.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
@@ -20,19 +21,19 @@ type OfRun = LedgerEntry & { test_run_id: string };
 interface LedgerTableProps {
   entries: readonly LedgerEntry[];
   stale?: boolean;
-  /** Where they are of several tickets: whose (uid or team_id). */
-  owner?: string;
+  /** How many they are of: one ticket, one owner's tickets, or the tickets of all. */
+  of: 'ticket' | 'owner' | 'all';
   /** Without it the order is as it comes. */
   sorting?: { sort: SortedBy<LedgerColumn> | undefined; onSort: (sort: string | undefined) => void };
 }
 
 /** What has happened to points, and what their owner had then; what a run has cost can be given back once. */
-export function LedgerTable({ entries, stale = false, owner, sorting }: LedgerTableProps): ReactElement {
+export function LedgerTable({ entries, stale = false, of, sorting }: LedgerTableProps): ReactElement {
   const words = useMessages(ticketMessages);
   const [refunded, setRefunded] = useState<OfRun | null>(null);
   const by = useColumnSorting(ledgerColumns, sorting?.sort, sorting?.onSort ?? (() => undefined));
   const columns = Object.entries(words.entries)
-    .filter(([name]) => owner !== undefined || name !== 'ticket_id')
+    .filter(([name]) => (of !== 'ticket' || name !== 'ticket_id') && (of === 'all' || name !== 'owner_name'))
     .map(([name, label]) => ({
       ...{ name, label },
       ...(numbers.has(name) ? { align: 'end' as const } : {}),
@@ -41,7 +42,7 @@ export function LedgerTable({ entries, stale = false, owner, sorting }: LedgerTa
     <>
       <DataTable label={words.ledger} columns={columns} {...(sorting && { sorting: by })} stale={stale}>
         {entries.map((entry) => (
-          <EntryRow key={entry.entry_id} entry={entry} owner={owner} onRefund={setRefunded} />
+          <EntryRow key={entry.entry_id} entry={entry} of={of} onRefund={setRefunded} />
         ))}
       </DataTable>
       {refunded !== null && <RefundDialog entry={refunded} onClose={() => setRefunded(null)} />}
@@ -49,15 +50,15 @@ export function LedgerTable({ entries, stale = false, owner, sorting }: LedgerTa
   );
 }
 
-interface EntryRowProps {
+interface EntryRowProps extends Pick<LedgerTableProps, 'of'> {
   entry: LedgerEntry;
-  owner: string | undefined;
   onRefund: (entry: OfRun) => void;
 }
 
-function EntryRow({ entry, owner, onRefund }: EntryRowProps): ReactElement {
+function EntryRow({ entry, of, onRefund }: EntryRowProps): ReactElement {
   const words = useMessages(ticketMessages);
   const language = useLanguage();
+  const owner = entry.uid ?? String(entry.team_id);
   const { entry_id, at, kind, basic, bonus, balance_after, ticket_id, test_run_id, by, is_refunded, note } =
     entry;
   return (
@@ -65,10 +66,15 @@ function EntryRow({ entry, owner, onRefund }: EntryRowProps): ReactElement {
       <td data-mono>{entry_id}</td>
       <td>{formatDateTime(Date.parse(at))}</td>
       <th scope="row">{entryKindWords[kind][language]}</th>
+      {of === 'all' && (
+        <td data-wrap>
+          <OwnerLink ticket={entry} />
+        </td>
+      )}
       <td data-align="end">{formatNumber(basic)}</td>
       <td data-align="end">{formatNumber(bonus)}</td>
       <td data-align="end">{formatNumber(balance_after)}</td>
-      {owner !== undefined && (
+      {of !== 'ticket' && (
         <td data-mono>
           <Link to={paths.ticketDetail} search={{ owner, ticket_id: String(ticket_id) }}>
             {ticket_id}

@@ -8,25 +8,33 @@ import { SearchBox } from '../../../platform/form/search-box.tsx';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { FilterField } from '../../../ui/filters.tsx';
 import { ticketMessages } from '../ticket-messages.ts';
-import type { LedgerSearch } from '../ticket-view.ts';
+import type { LedgerSearch, PointKey } from '../ticket-view.ts';
 
-interface LedgerFiltersProps {
-  search: LedgerSearch;
-  onChange: (change: LedgerSearch) => void;
+interface LedgerFiltersProps<Key extends PointKey> {
+  /** What is searched by, with what that is called. */
+  keys: Record<Key, string>;
+  usualKey: Key;
+  search: LedgerSearch<Key>;
+  onChange: (change: LedgerSearch<Key>) => void;
   children: ReactNode;
 }
 
-/** By a run or a ticket; kind and days narrow by themselves. */
-export function LedgerFilters({ search, onChange, children }: LedgerFiltersProps): ReactElement {
+/** By a run, a ticket or an owner; kind and days narrow by themselves. */
+export function LedgerFilters<Key extends PointKey>({
+  keys,
+  usualKey,
+  search,
+  onChange,
+  children,
+}: LedgerFiltersProps<Key>): ReactElement {
   const words = useMessages(ticketMessages);
   const days = useMessages(daySpanMessages);
   const language = useLanguage();
-  const { skey = 'test_run_id', sval, kind, from, to } = search;
-  const { test_run_id, ticket_id } = words.entries;
+  const { skey = usualKey, sval, kind, from, to } = search;
   return (
     <SearchBox
       label={words.ledger}
-      keys={{ test_run_id, ticket_id }}
+      keys={keys}
       searched={{ skey, sval }}
       valueLabel={words.findEntries}
       maxLength={pointLimits.searchCharacters}
