@@ -40,3 +40,36 @@ export function FilterField({ label, children }: { label: string; children: Reac
     </label>
   );
 }
+
+interface FilterChooserProps {
+  label: string;
+  value: string | number | undefined;
+  /** What is called that narrows nothing. */
+  any: string;
+  choices: readonly { value: string | number; label: string }[];
+  /** Why nothing can be chosen now. */
+  whyNot?: string | null;
+  /** Empty: nothing is narrowed. */
+  onChoose: (value: string) => void;
+}
+
+/** One of several, or all. */
+export function FilterChooser(props: FilterChooserProps): ReactElement {
+  const { label, value, any, choices, whyNot = null, onChoose } = props;
+  return (
+    <FilterField label={label}>
+      <select
+        value={value ?? ''}
+        disabled={whyNot !== null}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        <option value="">{whyNot ?? any}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </FilterField>
+  );
+}

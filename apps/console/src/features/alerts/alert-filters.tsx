@@ -3,7 +3,7 @@ import { alertKinds, alertKindsWithout, alertKindTable } from '@rackhand/contrac
 import type { ReactElement } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { useConfig } from '../../platform/use-config.ts';
-import { FilterField, Filters } from '../../ui/filters.tsx';
+import { FilterChooser, Filters } from '../../ui/filters.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { choiceOf } from './alert-choice.ts';
 import { alertMessages } from './alert-messages.ts';
@@ -39,21 +39,15 @@ export function AlertFilters({ search, onSearch }: AlertFiltersProps): ReactElem
         value={chosen ?? 'all'}
         onChange={(value) => narrow({ status: alertStates.find((state) => state === value) })}
       />
-      <FilterField label={words.kind}>
-        <select
-          value={chosenKind ?? ''}
-          onChange={({ target }) => narrow({ kind: alertKinds.find((kind) => kind === target.value) })}
-        >
-          <option value="">{words.all}</option>
-          {alertKinds
-            .filter((kind) => !hidden.includes(kind))
-            .map((kind) => (
-              <option key={kind} value={kind}>
-                {alertKindTable[kind].words[language]}
-              </option>
-            ))}
-        </select>
-      </FilterField>
+      <FilterChooser
+        label={words.kind}
+        value={chosenKind}
+        any={words.all}
+        choices={alertKinds
+          .filter((kind) => !hidden.includes(kind))
+          .map((value) => ({ value, label: alertKindTable[value].words[language] }))}
+        onChoose={(chosen) => narrow({ kind: alertKinds.find((kind) => kind === chosen) })}
+      />
     </Filters>
   );
 }

@@ -1,17 +1,15 @@
 import { putAside } from '@rackhand/contract/endpoints/home';
 import { type Attention, attentionRules, type Severity } from '@rackhand/contract/home/attention';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
-import { inBoth } from '../../platform/i18n/messages.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { RelativeTime } from '../../platform/relative-time.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './attention.module.css';
 import { attentionMessages } from './attention-messages.ts';
-import { mainKey } from './attention-query.ts';
+import { useAside } from './use-aside.ts';
 
 const signs: Record<Severity, string> = { error: '▲', warning: '△', notice: '○' };
 
@@ -44,37 +42,13 @@ export function AttentionRow({ attention }: { attention: Attention }): ReactElem
 }
 
 function AsideButton({ attention, what }: { attention: Attention; what: string }): ReactElement {
-  const { api, notices } = usePlatform();
-  const client = useQueryClient();
+  const { api } = usePlatform();
   const words = useMessages(attentionMessages);
-  const [busy, setBusy] = useState(false);
   const { kind, count } = attention;
-  const put = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await api.call(putAside, { body: { kind, count } });
-      const named = attentionRules[kind].words;
-      notices.succeed({
-        ko: inBoth(attentionMessages, (said) => said.asideDone(named.ko)).ko,
-        en: inBoth(attentionMessages, (said) => said.asideDone(named.en)).en,
-      });
-    } catch (error) {
-      notices.fail(
-        inBoth(attentionMessages, (said) => said.asideFailed),
-        { error },
-      );
-    }
-    await client.invalidateQueries({ queryKey: mainKey });
-    setBusy(false);
-  };
+  const put = (): Promise<unknown> => api.call(putAside, { body: { kind, count } });
+  const { busy, act } = useAside(kind, put, { done: 'asideDone', failed: 'asideFailed' });
   return (
-    <Button
-      look="quiet"
-      busy={busy}
-      data-tip={words.asideHint}
-      aria-description={what}
-      onClick={() => void put()}
-    >
+    <Button look="quiet" busy={busy} data-tip={words.asideHint} aria-description={what} onClick={act}>
       {words.aside}
     </Button>
   );

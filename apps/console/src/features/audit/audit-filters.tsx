@@ -4,7 +4,7 @@ import { type ReactElement, useCallback } from 'react';
 import { DaySpanFields } from '../../platform/form/day-span-fields.tsx';
 import { daySpanMessages } from '../../platform/form/day-span-messages.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
-import { FilterField, Filters } from '../../ui/filters.tsx';
+import { FilterChooser, FilterField, Filters } from '../../ui/filters.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useTyped } from '../../ui/use-typed.ts';
 import { auditMessages } from './audit-messages.ts';
@@ -87,18 +87,15 @@ function ActionSelect({
   const words = useMessages(auditMessages);
   const language = useLanguage();
   const actions = Object.entries(auditActions)
-    .map(([action, text]) => ({ action, text: text[language] }))
-    .toSorted((a, b) => a.text.localeCompare(b.text, language));
+    .map(([action, text]) => ({ value: action, label: text[language] }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, language));
   return (
-    <FilterField label={words.action}>
-      <select value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{words.anyAction}</option>
-        {actions.map(({ action, text }) => (
-          <option key={action} value={action}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </FilterField>
+    <FilterChooser
+      label={words.action}
+      value={value}
+      any={words.anyAction}
+      choices={actions}
+      onChoose={onChange}
+    />
   );
 }

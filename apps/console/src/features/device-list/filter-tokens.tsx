@@ -4,7 +4,8 @@ import type { StateGroup } from '@rackhand/contract/device/device-states';
 import type { Language } from '@rackhand/contract/text/language';
 import type { ReactElement } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Token } from '../../ui/token.tsx';
 import type { DeviceFilter } from '../devices/device-filter.ts';
 import { deviceMessages } from '../devices/device-messages.ts';
 import styles from './filter-tokens.module.css';
@@ -33,10 +34,9 @@ export function FilterTokens({ filter, onSearch, onState, onClear }: FilterToken
     <div className={styles.tokens} role="group" aria-label={words.tokens}>
       <ul>
         {tokens.map((token) => (
-          <li key={token.label}>
+          <Token key={token.label} takeAway={words.takeAway(token.label)} onTakeAway={() => takeAway(token)}>
             {token.label}
-            <IconButton icon="close" label={words.takeAway(token.label)} onClick={() => takeAway(token)} />
-          </li>
+          </Token>
         ))}
       </ul>
       {tokens.length > 1 && (

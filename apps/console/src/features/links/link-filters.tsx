@@ -6,7 +6,7 @@ import { DaySpanFields } from '../../platform/form/day-span-fields.tsx';
 import { daySpanMessages } from '../../platform/form/day-span-messages.ts';
 import { SearchBox } from '../../platform/form/search-box.tsx';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
-import { FilterField } from '../../ui/filters.tsx';
+import { FilterChooser } from '../../ui/filters.tsx';
 import { linkMessages } from './link-messages.ts';
 import type { LinkSearch } from './link-view.ts';
 
@@ -38,19 +38,13 @@ export function LinkFilters<Key extends LinkSearchKey>(props: LinkFiltersProps<K
         [days.to, to],
       ]}
     >
-      <FilterField label={words.columns.state}>
-        <select
-          value={state ?? ''}
-          onChange={({ target }) => onChange({ link_state: linkStates.find((one) => one === target.value) })}
-        >
-          <option value="">{words.anyState}</option>
-          {linkStates.map((one) => (
-            <option key={one} value={one}>
-              {linkStateWords[one][language]}
-            </option>
-          ))}
-        </select>
-      </FilterField>
+      <FilterChooser
+        label={words.columns.state}
+        value={state}
+        any={words.anyState}
+        choices={linkStates.map((value) => ({ value, label: linkStateWords[value][language] }))}
+        onChoose={(chosen) => onChange({ link_state: linkStates.find((one) => one === chosen) })}
+      />
       <DaySpanFields span={{ from, to }} onChange={onChange} />
       {children}
     </SearchBox>

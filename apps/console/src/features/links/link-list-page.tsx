@@ -12,7 +12,7 @@ import { SearchPager } from '../../platform/search-pager.tsx';
 import { useLastPage } from '../../platform/use-last-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
-import { FilterField } from '../../ui/filters.tsx';
+import { FilterChooser } from '../../ui/filters.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CsvButton } from '../downloads/download-buttons.tsx';
 import { ChangeLinkDialog } from './dialogs/change-link-dialog.tsx';
@@ -28,6 +28,7 @@ const route = getRouteApi('/signed-in/link_list');
 export function LinkListPage(): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(linkMessages);
+  const language = useLanguage();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery(linksQuery(api, search));
@@ -59,7 +60,13 @@ export function LinkListPage(): ReactElement {
         usualKey="token"
         onChange={change}
       >
-        <AccessFilter access={link_access} onChange={change} />
+        <FilterChooser
+          label={words.access}
+          value={link_access}
+          any={words.anyAccess}
+          choices={accessModes.map((value) => ({ value, label: accessModeWords[value][language] }))}
+          onChoose={(chosen) => change({ link_access: accessModes.find((one) => one === chosen) })}
+        />
       </LinkFilters>
       <LoadState query={query} words={words} rows={6} />
       {data?.total_count === 0 && (
@@ -82,30 +89,5 @@ export function LinkListPage(): ReactElement {
       )}
       {changing !== null && <ChangeLinkDialog link={changing} onClose={() => setChanging(null)} />}
     </Page>
-  );
-}
-
-interface AccessFilterProps {
-  access: LinkListSearch['link_access'];
-  onChange: (change: LinkListSearch) => void;
-}
-
-function AccessFilter({ access, onChange }: AccessFilterProps): ReactElement {
-  const words = useMessages(linkMessages);
-  const language = useLanguage();
-  return (
-    <FilterField label={words.access}>
-      <select
-        value={access ?? ''}
-        onChange={({ target }) => onChange({ link_access: accessModes.find((one) => one === target.value) })}
-      >
-        <option value="">{words.anyAccess}</option>
-        {accessModes.map((one) => (
-          <option key={one} value={one}>
-            {accessModeWords[one][language]}
-          </option>
-        ))}
-      </select>
-    </FilterField>
   );
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { FeatureDeps } from '../../app-deps.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
-import { instanceLockSpace } from '../../platform/live/farm-listener.ts';
+import { livingInstances } from '../../platform/live/farm-listener.ts';
 
 export interface CsvSlots {
   /** A place for one more file of the admin's, and how it is given back; 20414 where they have as many as they may. */
@@ -19,12 +19,7 @@ export function createCsvSlots({ db, listener }: Pick<FeatureDeps, 'db' | 'liste
     take: async (trx, { aid, table, at }) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${aid}`}, 0))`.execute(trx);
       await sql`delete from csv_downloads where aid = ${aid} and case when instance = ${instance}
-        then id <> all(${[...ours]}::bigint[]) else instance <> all(array(
-          select l.objid::bigint from pg_locks l where l.locktype = 'advisory' and l.granted and l.objsubid = 2
-            and l.classid = ${instanceLockSpace}
-            and l.database = (select oid from pg_database where datname = current_database()))) end`.execute(
-        trx,
-      );
+        then id <> all(${[...ours]}::bigint[]) else instance <> all(${livingInstances}) end`.execute(trx);
       const { rows } = await sql<{ id: number }>`
         insert into csv_downloads (aid, instance, started_at) select ${aid}, ${instance}, ${at}::timestamptz
         where (select count(*) from csv_downloads where aid = ${aid}) < ${csvAtOnce} returning id`.execute(

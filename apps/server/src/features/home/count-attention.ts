@@ -5,6 +5,7 @@ import { repairLimits } from '@rackhand/contract/repair/repair';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { dayOf } from '../../platform/korean-time.ts';
+import { isUnsettled } from '../points/unsettled.ts';
 import { isUsedUp, lastUsed } from '../points/used-up.ts';
 
 /** Whose list, and when. */
@@ -91,8 +92,7 @@ const sources: Record<AttentionKind, Source> = {
     groupType,
     at,
   }) => sql`select count(*)::int as count, min(r.ended_at) as since, max(r.ended_at) as newest from test_runs r
-    where r.group_type = ${groupType} and r.state = 'ended' and r.wallet_id is not null and r.points_spent is null
-      and r.ended_at < ${before(at, attentionLimits.settledMs)}`,
+    where r.group_type = ${groupType} and ${isUnsettled} and r.ended_at < ${before(at, attentionLimits.settledMs)}`,
   ledger_differs: ({
     groupType,
   }) => sql`select count(distinct d.owner)::int as count, min(d.found_at) as since, max(d.found_at) as newest

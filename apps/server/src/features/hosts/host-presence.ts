@@ -4,7 +4,7 @@ import { limits } from '@rackhand/contract/limits';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { bumpFarmVersion, farmChannel } from '../../platform/database/farm-version.ts';
-import { instanceLockSpace } from '../../platform/live/farm-listener.ts';
+import { livingInstances } from '../../platform/live/farm-listener.ts';
 import { troublesAfterWelcome } from './link-troubles.ts';
 import { columnsOf, type HostNews, isShownNews } from './reading-columns.ts';
 
@@ -166,12 +166,10 @@ function isSilent(lastSeenAt: Date | null, at: Date): boolean {
   return lastSeenAt === null || lastSeenAt < silentSince(at);
 }
 
-/** An instance that was killed has lost its lock, so its links are none. */
+/** Of an instance that was killed the links are none. */
 async function isInstanceAlive(trx: Trx, instance: number | null): Promise<boolean> {
   if (instance === null) return false;
-  const result = await sql`
-    select 1 from pg_locks where locktype = 'advisory' and granted and objsubid = 2
-      and classid = ${instanceLockSpace} and objid = ${instance}
-      and database = (select oid from pg_database where datname = current_database())`.execute(trx);
-  return result.rows.length > 0;
+  const { rows } = await sql<{ lives: boolean }>`
+    select ${instance}::bigint = any(${livingInstances}) as lives`.execute(trx);
+  return rows[0]?.lives === true;
 }

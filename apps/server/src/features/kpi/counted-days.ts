@@ -2,6 +2,7 @@ import { type KpiSum, kpiSums } from '@rackhand/contract/kpi/kpi-figures';
 import { waitingStep } from '@rackhand/contract/kpi/waiting-times';
 import { runResults } from '@rackhand/contract/test/run-states';
 import { type RawBuilder, sql } from 'kysely';
+import { isTakenBack } from '../points/taken-back.ts';
 import { dayOfInstant } from './day-of.ts';
 
 /** Of which deployment (null: all), in which stretch of whole days. */
@@ -68,10 +69,10 @@ const sources: readonly Source[] = [
   },
   {
     ...ofWallet,
-    // Of what was bought and taken back, on the day on which it was; what a run gives back to it later lapses without money.
+    // Of what was bought and taken back, on the day on which it was.
     tables: sql`${wallets} join tickets t using (ticket_id)`,
     at: sql`l.at`,
-    where: sql`l.kind = 'cancel' and t.kind = 'purchase' and l.test_run_id is null`,
+    where: sql`t.kind = 'purchase' and ${isTakenBack}`,
     sums: { sales: sql`-${supply('t.refund')}` },
   },
 ];

@@ -6,6 +6,7 @@ import { fewRows } from '../../platform/database/few-rows.ts';
 import { afterMove, type Move, postEntries } from './post-entries.ts';
 import { lotsReservedBy } from './reserved-lots.ts';
 import { settle } from './run-points.ts';
+import { isUnsettled } from './unsettled.ts';
 import type { LockedWallet } from './wallet.ts';
 
 /** Whoever pays for one of these runs is locked, before the runs themselves are. */
@@ -85,8 +86,7 @@ async function readUnsettled(trx: Trx, runIds: readonly number[]): Promise<Unset
 /** Runs that have ended without, by a hand in the database or an older server; answers how many there were. */
 export async function settleForgotten(db: Db, at: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    select id from test_runs where state = 'ended' and wallet_id is not null and points_spent is null
-    order by id limit 1000`.execute(db);
+    select r.id from test_runs r where ${isUnsettled} order by r.id limit 1000`.execute(db);
   for (const { id } of rows)
     await db.transaction().execute(async (trx) => {
       await lockWalletsOf(trx, [id]);

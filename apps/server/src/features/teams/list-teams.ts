@@ -31,7 +31,10 @@ export async function readTeams(
   const { group_id = null, q = '', acting_uid } = query;
   const { groupType } = actor;
   if (group_id !== null) await requireGroup(db, groupType, group_id);
-  const acting = await db.transaction().execute((trx) => lockActing(trx, { actor }, acting_uid));
+  const acting =
+    acting_uid === undefined
+      ? null
+      : await db.transaction().execute((trx) => lockActing(trx, { actor }, acting_uid));
   const wanted = q.trim();
   const isPriced = deployment.settings.features.pricing;
   const holds = (name: 't.team_name' | 'g.group_name') =>

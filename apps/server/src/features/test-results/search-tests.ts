@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Db } from '../../platform/database/database.ts';
 import { isUnderWay } from '../../platform/database/is-under-way.ts';
 import { idOf } from '../devices/device-shape.ts';
+import { isUnsettled } from '../points/unsettled.ts';
 import { readRuns, runTables, startedBy } from '../runs/run-rows.ts';
 import { daysOf } from './days.ts';
 
@@ -55,9 +56,7 @@ function filters(filter: TestFilter): RawBuilder<unknown> {
   if (filter === 'all') return sql`true`;
   if (filter === 'queued') return sql`r.state = 'queued'`;
   if (filter === 'running') return isUnderWay;
-  // Whose points nobody has settled.
-  if (filter === 'unsettled')
-    return sql`r.state = 'ended' and r.wallet_id is not null and r.points_spent is null`;
+  if (filter === 'unsettled') return isUnsettled;
   return sql`r.result = ${filter}`;
 }
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
+import { isTakenBack } from '../points/taken-back.ts';
 import { readEntries } from './read-ledger.ts';
 import { requireTicket } from './require-ticket.ts';
 import { toTicket } from './ticket-row.ts';
@@ -28,10 +29,9 @@ export async function readDetail(
 }
 
 async function readSums(db: Db, ticketId: number): Promise<{ cancelled_basic: number; total_count: number }> {
-  // What a run gives back to it later lapses as well, and was not part of what was refunded.
   const { rows } = await sql<{ cancelled_basic: number; total_count: number }>`
     select count(*)::integer as total_count,
-      coalesce(sum(basic) filter (where kind = 'cancel' and test_run_id is null), 0)::integer as cancelled_basic
-    from ledger where ticket_id = ${ticketId}`.execute(db);
+      coalesce(sum(l.basic) filter (where ${isTakenBack}), 0)::integer as cancelled_basic
+    from ledger l where l.ticket_id = ${ticketId}`.execute(db);
   return rows[0] ?? { cancelled_basic: 0, total_count: 0 };
 }

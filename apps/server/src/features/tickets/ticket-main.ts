@@ -5,6 +5,7 @@ import { pointLimits } from '@rackhand/contract/points/ticket';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { dayOf, midnightOf, startOfDay } from '../../platform/korean-time.ts';
+import { isTakenBack } from '../points/taken-back.ts';
 import { readDifferences } from './read-differences.ts';
 import { readTickets, toTicket } from './ticket-row.ts';
 
@@ -49,7 +50,7 @@ async function readSales(db: Db, groupType: string, from: Date, until: Date): Pr
   const { rows } = await sql<{ count: number; amount: string; refund: string; tax: string }>`
     select count(*)::integer as count, coalesce(sum(amount), 0) as amount, coalesce(sum(amount / 11), 0) as tax,
       (select coalesce(sum(t.refund), 0) from ledger l join tickets t using (ticket_id)
-        where t.group_type = ${groupType} and t.kind = 'purchase' and l.kind = 'cancel' and l.test_run_id is null
+        where t.group_type = ${groupType} and t.kind = 'purchase' and ${isTakenBack}
           and l.at >= ${from}::timestamptz and l.at < ${until}::timestamptz) as refund
     from tickets where group_type = ${groupType} and kind = 'purchase'
       and created_at >= ${from}::timestamptz and created_at < ${until}::timestamptz`.execute(db);

@@ -32,6 +32,7 @@ export function readUserDetail(
     const known = await readWhole(trx, { groupType, uid: call.params['id'] ?? '', at });
     if (known === null) throw new DomainError('1017');
     const { uid } = known;
+    const ofUser = sql`r.group_type = ${groupType} and r.uid = ${uid}`;
     const scope = countScope(createCountKeys(secrets.countKey), groupType, known.user_id);
     const lockedUntil = await readLock(trx, scope, at);
     const user = { ...known, locked_until: lockedUntil === null ? null : koreanTime(lockedUntil) };
@@ -40,12 +41,8 @@ export function readUserDetail(
     const points = isPriced
       ? await readPoints(trx, user, at)
       : { wallet: null, team_wallet: null, periods: [], tickets: [] };
-    const tests = await readRuns(
-      trx,
-      { where: sql`r.group_type = ${groupType} and r.uid = ${uid}`, limit },
-      at,
-    );
-    const waiting = await readWaiting(trx, sql`r.group_type = ${groupType} and r.uid = ${uid}`, at);
+    const tests = await readRuns(trx, { where: ofUser, limit }, at);
+    const waiting = await readWaiting(trx, ofUser, at);
     const links = await readLinks(trx, { where: sql`r.uid = ${uid}`, limit }, at);
     return { user, ...points, tests, waiting, links: links.map(toLink) };
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
-import { instanceLockSpace } from '../live/farm-listener.ts';
+import { livingInstances } from '../live/farm-listener.ts';
 
 /** Rows of jobs, which all servers have in common. */
 export interface JobStore {
@@ -36,10 +36,7 @@ export function createJobStore(db: Db, instance: number): JobStore {
       const { rows } = await sql<{ name: string }>`
         with due as (
           select name from jobs j where name = any(${names}) and next_at <= ${at}::timestamptz
-            and (j.runner is null or j.runner <> all (array(
-              select l.objid::bigint from pg_locks l where l.locktype = 'advisory' and l.granted and l.objsubid = 2
-                and l.classid = ${instanceLockSpace}
-                and l.database = (select oid from pg_database where datname = current_database()))))
+            and (j.runner is null or j.runner <> all (${livingInstances}))
           for update skip locked
         )
         update jobs set runner = ${instance} from due where jobs.name = due.name

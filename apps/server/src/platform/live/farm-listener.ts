@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { farmChannel } from '../database/farm-version.ts';
@@ -18,6 +19,11 @@ export interface FarmListener {
 
 /** First key of the advisory locks by which instances know of each other. */
 export const instanceLockSpace = 71_000;
+
+/** Instances of the servers that live, as an array: one that was killed has lost its lock. */
+export const livingInstances = sql`array(select l.objid::bigint from pg_locks l
+  where l.locktype = 'advisory' and l.granted and l.objsubid = 2 and l.classid = ${instanceLockSpace}
+    and l.database = (select oid from pg_database where datname = current_database()))`;
 const reconnectPauseMs = 500;
 
 export function createFarmListener({ pool, log }: { pool: pg.Pool; log: Logger }): FarmListener {

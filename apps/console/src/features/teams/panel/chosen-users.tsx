@@ -1,8 +1,8 @@
 import type { User } from '@rackhand/contract/account/user';
 import type { ReactElement } from 'react';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
-import { IconButton } from '../../../ui/button.tsx';
 import { PlainText } from '../../../ui/plain-text.tsx';
+import { Token } from '../../../ui/token.tsx';
 import styles from '../teams.module.css';
 import { teamPanelMessages } from './team-panel-messages.ts';
 
@@ -20,10 +20,9 @@ export function ChosenUsers({ users, onRemove }: ChosenUsersProps): ReactElement
   return (
     <ul className={styles.picked} aria-label={words.usersChosen}>
       {users.map((user) => (
-        <li key={user.uid}>
+        <Token key={user.uid} takeAway={words.unchoose(user.username)} onTakeAway={() => onRemove(user)}>
           <PlainText text={`${user.username} (${user.user_id})`} />
-          <IconButton icon="close" label={words.unchoose(user.username)} onClick={() => onRemove(user)} />
-        </li>
+        </Token>
       ))}
     </ul>
   );

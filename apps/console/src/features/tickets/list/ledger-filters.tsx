@@ -6,7 +6,7 @@ import { DaySpanFields } from '../../../platform/form/day-span-fields.tsx';
 import { daySpanMessages } from '../../../platform/form/day-span-messages.ts';
 import { SearchBox } from '../../../platform/form/search-box.tsx';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
-import { FilterField } from '../../../ui/filters.tsx';
+import { FilterChooser } from '../../../ui/filters.tsx';
 import { ticketMessages } from '../ticket-messages.ts';
 import type { LedgerSearch, PointKey } from '../ticket-view.ts';
 
@@ -47,19 +47,13 @@ export function LedgerFilters<Key extends PointKey>({
         [days.to, to],
       ]}
     >
-      <FilterField label={words.entries.kind}>
-        <select
-          value={kind ?? ''}
-          onChange={({ target }) => onChange({ kind: entryKinds.find((one) => one === target.value) })}
-        >
-          <option value="">{words.any}</option>
-          {entryKinds.map((one) => (
-            <option key={one} value={one}>
-              {entryKindWords[one][language]}
-            </option>
-          ))}
-        </select>
-      </FilterField>
+      <FilterChooser
+        label={words.entries.kind}
+        value={kind}
+        any={words.any}
+        choices={entryKinds.map((value) => ({ value, label: entryKindWords[value][language] }))}
+        onChoose={(chosen) => onChange({ kind: entryKinds.find((one) => one === chosen) })}
+      />
       <DaySpanFields span={{ from, to }} onChange={onChange} />
       {children}
     </SearchBox>

@@ -6,7 +6,7 @@ import { type ReactElement, useCallback } from 'react';
 import { DaySpanFields } from '../../../platform/form/day-span-fields.tsx';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
-import { FilterField, Filters } from '../../../ui/filters.tsx';
+import { FilterChooser, FilterField, Filters } from '../../../ui/filters.tsx';
 import { useTyped } from '../../../ui/use-typed.ts';
 import { nameOf } from '../apps/name-of.ts';
 import { tokkidansQuery } from '../tokkidan-queries.ts';
@@ -64,19 +64,13 @@ export function RoundFilters({ search, onChange }: RoundFiltersProps): ReactElem
           ))}
         </select>
       </FilterField>
-      <FilterField label={words.result}>
-        <select
-          value={result ?? ''}
-          onChange={({ target }) => onChange({ result: runResults.find((one) => one === target.value) })}
-        >
-          <option value="">{words.allResults}</option>
-          {runResults.map((one) => (
-            <option key={one} value={one}>
-              {runResultWords[one][language]}
-            </option>
-          ))}
-        </select>
-      </FilterField>
+      <FilterChooser
+        label={words.result}
+        value={result}
+        any={words.allResults}
+        choices={runResults.map((value) => ({ value, label: runResultWords[value][language] }))}
+        onChoose={(chosen) => onChange({ result: runResults.find((one) => one === chosen) })}
+      />
       <DaySpanFields span={{ from, to }} onChange={onChange} />
     </Filters>
   );

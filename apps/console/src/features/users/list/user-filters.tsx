@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
-import { FilterField } from '../../../ui/filters.tsx';
+import { FilterChooser } from '../../../ui/filters.tsx';
 import { groupsQuery, teamsQuery } from '../../teams/team-queries.ts';
 import { userMessages } from '../user-messages.ts';
 import type { UserView } from '../user-view.ts';
@@ -12,11 +12,6 @@ import { UserSearchForm } from './user-search-form.tsx';
 interface UserFiltersProps {
   view: UserView;
   onChange: (view: UserView) => void;
-}
-
-interface Choice {
-  value: string | number;
-  label: string;
 }
 
 /** What the list is narrowed by: a text, a type, a group, one of its teams. */
@@ -40,19 +35,22 @@ export function UserFilters({ view, onChange }: UserFiltersProps): ReactElement 
         [words.columns.team_name, team?.team_name],
       ]}
     >
-      <Chooser
+      <FilterChooser
+        any={words.any}
         label={words.columns.type}
         value={view.type}
         choices={userTypes.map((value) => ({ value, label: words.types[value] }))}
         onChoose={(text) => narrow({ type: userTypes.find((type) => type === text) })}
       />
-      <Chooser
+      <FilterChooser
+        any={words.any}
         label={words.columns.group_name}
         value={group}
         choices={groups.map(({ group_id: value, group_name: label }) => ({ value, label }))}
         onChoose={(text) => narrow({ group_id: number(text), team_id: undefined })}
       />
-      <Chooser
+      <FilterChooser
+        any={words.any}
         label={words.columns.team_name}
         value={view.team_id}
         whyNot={group === undefined ? words.groupFirst : null}
@@ -62,34 +60,5 @@ export function UserFilters({ view, onChange }: UserFiltersProps): ReactElement 
         onChoose={(text) => narrow({ team_id: number(text) })}
       />
     </UserSearchForm>
-  );
-}
-
-interface ChooserProps {
-  label: string;
-  value: string | number | undefined;
-  choices: readonly Choice[];
-  /** Why nothing can be chosen now. */
-  whyNot?: string | null;
-  onChoose: (value: string) => void;
-}
-
-function Chooser({ label, value, choices, whyNot = null, onChoose }: ChooserProps): ReactElement {
-  const words = useMessages(userMessages);
-  return (
-    <FilterField label={label}>
-      <select
-        value={value ?? ''}
-        disabled={whyNot !== null}
-        onChange={({ target }) => onChoose(target.value)}
-      >
-        <option value="">{whyNot ?? words.any}</option>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-    </FilterField>
   );
 }
