@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -78,13 +79,17 @@ describe('the server as a process', { timeout: 90_000 }, () => {
     expect(await statusOf(`${url}/readyz`)).toBe(200);
   });
 
-  test('says in one line that a port is taken, and which settings are wrong', async () => {
-    const database = join(dataDir, 'other');
-    const taken = startServer({ ...environment(), DATA_DIR: database });
+  test('says in one line that a port is taken, and has made no database then', async () => {
+    const other = join(dataDir, 'other');
+    const taken = startServer({ ...environment(), DATA_DIR: other });
     expect(await taken.ended).toBe(1);
     expect(taken.errors().trim()).toBe(
       `127.0.0.1:${String(port)} is in use by another program: set PORT to another one`,
     );
+    expect(existsSync(other)).toBe(false);
+  });
+
+  test('says which settings are wrong, a line for each', async () => {
     const wrong = startServer({ PORT: 'x', LOG_LEVEL: 'loud' });
     expect(await wrong.ended).toBe(1);
     expect(wrong.errors().trim().split('\n')).toHaveLength(2);
@@ -119,7 +124,8 @@ describe('the server as a process', { timeout: 90_000 }, () => {
   });
 
   test('a wrong DATABASE_URL is one line without its password', async () => {
-    const wrong = startServer({ ...environment(), DATABASE_URL: 'postgres://user:hidden@127.0.0.1:1/farm' });
+    const DATABASE_URL = 'postgres://user:hidden@127.0.0.1:1/farm';
+    const wrong = startServer({ ...environment(), PORT: String(await freePort()), DATABASE_URL });
     expect(await wrong.ended).toBe(1);
     expect(wrong.errors().trim()).toMatch(/^DATABASE_URL: 127\.0\.0\.1:1\/farm: .*ECONNREFUSED/);
     expect(wrong.errors()).not.toContain('hidden');

@@ -19,7 +19,7 @@ import { ensureTrialTeams } from './features/teams/trial-teams.ts';
 import { ensureTrialTickets } from './features/tickets/trial-tickets.ts';
 import { startTrialRuns } from './features/trial-runs/trial-runs.ts';
 import { ensureTrialUsers } from './features/users/trial-users.ts';
-import { listen } from './listen.ts';
+import { listen, refuseTakenPort } from './listen.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/database/connect-database.ts';
 import { claimFileStore } from './platform/files/claim-file-store.ts';
@@ -46,6 +46,7 @@ async function main(): Promise<void> {
     await runCommand(command, { config, settings: settings.values }, log);
     return;
   }
+  await refuseTakenPort(config);
   const database = await connectDatabase(config, log);
   const deps = { ...database, clock: systemClock, config, log };
   try {
