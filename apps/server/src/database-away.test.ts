@@ -1,4 +1,5 @@
 import { freePort } from '@rackhand/program/testing/free-port';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type OwnDatabase } from './testing/create-test-database.ts';
 import { type DatabaseGate, openDatabaseGate } from './testing/database-gate.ts';
@@ -87,4 +88,31 @@ test('a server whose database is away refuses with 900, signs nobody out, and se
   for (const each of [stream, next]) each.close();
   expect(server.child.exitCode).toBeNull();
   expect(server.errors()).not.toMatch(/uncaught|unhandled/i);
+}, 60_000);
+
+test('a file whose database goes away while it is taken breaks off and is not taken for a whole one (F65)', async () => {
+  const { cookie } = await enter();
+  const own = new pg.Client(database.connection);
+  await own.connect();
+  await own.query('alter table users disable trigger users_hint_at_new');
+  await own.query(`insert into users (user_id, comparable_id, username, email, phone, group_type, locale, status, created_at)
+    select 'u' || n, 'u' || n, 'Kim ' || n, 'u' || n || '@a.example', '', 'origin', 'ko', 'active', now()
+    from generate_series(1, 30000) n`);
+  await own.end();
+  const take = () =>
+    fetch(`${origin}/admbo/csv/download`, {
+      ...{ method: 'POST', body: JSON.stringify({ table: 'users' }) },
+      headers: { cookie, origin, 'content-type': 'application/json' },
+    });
+  const file = await take();
+  const reader = file.body?.getReader();
+  await reader?.read();
+  await gate.shut();
+  const rest = async (): Promise<void> => {
+    while ((await reader?.read())?.done === false);
+  };
+  await expect(rest()).rejects.toThrow();
+  await gate.open();
+  await eventually(isReady, 'the server being ready again', 15_000);
+  expect((await (await take()).text()).split('\r\n')).toHaveLength(30_002);
 }, 60_000);

@@ -4,18 +4,18 @@ import type { csvTables } from '@rackhand/contract/test/test-csv';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database/database.ts';
+import type { ListChoice } from '../../platform/database/read-in-parts.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { issueDetails } from '../../platform/http/issue-details.ts';
 import { failsWhere } from '../test-results/list-fails.ts';
 import { testsWhere } from '../test-results/search-tests.ts';
-import type { RunChoice } from './read-rows.ts';
 
 export type Asked = z.output<(typeof downloadCsv)['body']>;
 /** Of a list of runs. */
 type OfRuns = Asked & { table: keyof typeof csvTables };
 
 /** What the list itself would find by the same keys; each list knows its own. */
-export async function chooseRows(db: Db, groupType: string, asked: OfRuns, at: Date): Promise<RunChoice> {
+export async function chooseRows(db: Db, groupType: string, asked: OfRuns, at: Date): Promise<ListChoice> {
   const { table, test_run_ids: names, ...keys } = asked;
   const chosen = choices[table](groupType, keys, at);
   if (names === undefined) return chosen;
@@ -30,7 +30,7 @@ export async function chooseRows(db: Db, groupType: string, asked: OfRuns, at: D
   return { ...chosen, where: sql`r.group_type = ${groupType} and ${named}` };
 }
 
-const choices: Record<OfRuns['table'], (groupType: string, keys: object, at: Date) => RunChoice> = {
+const choices: Record<OfRuns['table'], (groupType: string, keys: object, at: Date) => ListChoice> = {
   tests: (groupType, keys, at) => testsWhere(groupType, parsed(searchTests.body, keys), at),
   fails: (groupType, keys, at) => failsWhere(groupType, parsed(listFails.query, keys), at),
 };

@@ -36,12 +36,12 @@ export function registerCsvRoutes(app: FastifyInstance, deps: FeatureDeps): void
     if (table === 'tokkidan') return roundCsv(db, actor.groupType, body, language);
     const at = clock.now();
     if (table === 'notifications') return noticeCsv(db, call, at);
-    if (table === 'links') return linkCsv(db, call, at);
+    if (table === 'links') return linkCsv({ db, pool }, call, at);
     if (table === 'kpi') return kpiCsv({ db, clock }, call);
     if (table === 'products') return productCsv(db, call);
     if (table === 'users') return userCsv({ db, pool }, call);
     if (table === 'teams') return teamCsv(db, call);
-    if (table === 'tickets' || table === 'points') return ticketCsv(db, call, at);
+    if (table === 'tickets' || table === 'points') return ticketCsv({ db, pool }, call, at);
     if (table === 'ledger') return ledgerCsv(db, call);
     if (table === 'periods') return periodCsv(db, call, at);
     const choice = await chooseRows(db, actor.groupType, { ...body, table }, at);

@@ -114,6 +114,21 @@ it('an administrator takes two files at once, and a third (20414) once one of th
   expect(await Promise.all(files)).toEqual(['given up', expect.stringMatching(/^\uFEFF?번호,/) as string]);
 });
 
+it('of ten files that an administrator asks for at once two come, and the others are refused (20414)', async () => {
+  const answers = await farm.db.transaction().execute(async (trx) => {
+    await sql`lock table products in access exclusive mode`.execute(trx);
+    const asked = Array.from({ length: 10 }, () => download({ table: 'products' }));
+    const refused = asked.map(async (one) => expect((await one).text).toContain('20414'));
+    // Whichever two they are, they wait for the products, and nobody else does.
+    let done = 0;
+    for (const one of refused) void one.then(() => (done += 1)).catch(() => undefined);
+    await eventually(() => done === 8, 'eight refusals');
+    return asked;
+  });
+  const whole = (await Promise.all(answers)).filter(({ lines }) => lines[0]?.startsWith('번호,') === true);
+  expect(whole).toHaveLength(2);
+});
+
 it('files of two servers are counted together, and those of a server that has died are none any more', async () => {
   const beside = await createTestApp({ beside: farm as unknown as TestApp });
   const codeAt = async (app: TestApp['app']): Promise<number> => {
@@ -228,16 +243,18 @@ it('an administrator takes away users with masked addresses, and teams, by the k
   expect(said['content-disposition']).toMatch(/users_\d{14}\.csv/);
   expect(lines[0]).toMatch(/^번호,사용자 아이디,이름,종류,이메일,휴대폰,언어,/);
   expect(lines[1]).toMatch(
-    /^\d+,hana,'=Kim,일반,ha\*\*\*@a.example,010-\*\*\*\*-5678,영어,origin,,,,사용 중,1,/,
+    /^\d+,hana,'=Kim,일반,ha\*\*\*@a.example,010-\*\*\*\*-5678,영어,origin,,,,사용 중,0,1,/,
   );
   expect(lines).toHaveLength(3);
   expect((await download({ table: 'users', skey: 'email', sval: 'MINJ' })).lines).toHaveLength(2);
   const group = await farm.call('/admbo/group', { group_name: 'Bank' });
   const { group_id } = group.data;
   const { team_id } = (await farm.call('/admbo/team', { group_id, team_name: 'Mobile' })).data;
+  const payer = { team_id: Number(team_id), team_role: 'admin', pays_for_team: true } as const;
+  await farm.db.updateTable('users').set(payer).where('user_id', '=', 'hana').execute();
   await farm.call('/admbo/ticket/give', { team_id, basic_point: 20, bonus_point: 5, note: 'x' });
   expect((await download({ table: 'teams', q: 'mob' }, 'en')).lines.join('|')).toMatch(
-    /^No.,Group,Team,Members,Projects,Points available\|\d+,Bank,Mobile,0,0,25$/,
+    /^No.,Group,Team,Members,Projects,Billing manager,Points available\|\d+,Bank,Mobile,1,0,'=Kim,25$/,
   );
   expect(await codeOf({ table: 'teams', group_id: 999 })).toBe(2002);
   expect(await codeOf({ table: 'users', skey: 'project' })).toBe(901);

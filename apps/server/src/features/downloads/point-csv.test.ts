@@ -1,4 +1,6 @@
+import type { Ticket } from '@rackhand/contract/points/ticket';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { shownTime } from '../../platform/korean-time.ts';
 import { sameOrigin } from '../../testing/create-test-app.ts';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
 import { addLot, addPayer } from '../../testing/point-desk.ts';
@@ -46,6 +48,30 @@ test('tickets and gifts go out by the filters and the order of their lists, numb
   expect((await linesOf({ table: 'points' }, 'en')).slice(1).map((line) => cells(line)[2])).toEqual([
     'Given',
   ]);
+});
+
+test('a ticket stands in the file with all that its list says, and what would be a formula as text', async () => {
+  const ticket = await addLot(farm, { uid }, { basic: 9, bonus: 1 });
+  const bought = {
+    kind: 'purchase',
+    product_name: '-lab, "한"',
+    payment: 'card',
+    order_id: '+82 1',
+  } as const;
+  const at = new Date('2030-03-01T15:00:00Z');
+  await farm.db
+    .updateTable('tickets')
+    .set({ ...bought, price: 1_000, discount: 7, amount: 1_023, note: '=1\n2', expires_at: at })
+    .where('ticket_id', '=', ticket)
+    .execute();
+  const { data } = await farm.call('/admbo/ticket/search', {});
+  const [told] = data['tickets'] as Ticket[];
+  expect(told).toMatchObject({ tax: 93, supply: 930 });
+  const [, line] = await linesOf({ table: 'tickets' });
+  const shown = [shownTime(new Date(told?.created_at ?? 0)), '2030-03-01', told?.created_by];
+  expect(line).toBe(
+    `${String(ticket)},minjun.kim,구매,"'-lab, ""한""",9,1,9,1,0,1000,7,1023,930,93,카드,'+82 1,사용 가능,0,${shown.join()},"'=1\n2"`,
+  );
 });
 
 test('the ledger and the periods go out, and the trail keeps no name of a user', async () => {

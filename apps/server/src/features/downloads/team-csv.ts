@@ -9,7 +9,7 @@ import { readTeams } from '../teams/list-teams.ts';
 import { parsed } from './choose-rows.ts';
 
 /** A file is a person’s, who acts for nobody. */
-const ofPeople = listTeams.query.omit({ acting_uid: true });
+const ofPeople = listTeams.query.omit({ acting_uid: true, page: true, limit: true });
 const everyColumn = Object.keys(teamCsvColumns) as TeamCsvColumn[];
 
 /** Teams, by the keys of their list. */

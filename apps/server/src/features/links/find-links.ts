@@ -1,28 +1,21 @@
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { searchLinks } from '@rackhand/contract/endpoints/links';
-import type { TestLink } from '@rackhand/contract/link/link';
 import type { LinkColumn, LinkSearchKey } from '@rackhand/contract/link/link-columns';
 import { linkLimits } from '@rackhand/contract/link/link-lists';
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database/database.ts';
+import { byNumber, type ListChoice } from '../../platform/database/read-in-parts.ts';
 import { hashToken } from '../../platform/secrets/password-secrets.ts';
 import { within } from '../tickets/find-tickets.ts';
 import { linkTables, readLinks, stateAt, toLink } from './link-row.ts';
 
-export type LinkSearch = z.output<(typeof searchLinks)['body']>;
-type Keys = Pick<LinkSearch, 'skey' | 'sval' | 'filter' | 'from' | 'to' | 'sort' | 'orderby'>;
-/** Of a file. */
-const atOnce = 500;
-
-export interface LinkChoice {
-  where: RawBuilder<unknown>;
-  orderBy: RawBuilder<unknown>;
-}
+type LinkSearch = z.output<(typeof searchLinks)['body']>;
+export type LinkKeys = Pick<LinkSearch, 'skey' | 'sval' | 'filter' | 'from' | 'to' | 'sort' | 'orderby'>;
 
 /** What the list finds by its keys, in its order: newest first where nothing else is asked for. 901 for days in the wrong order. */
-export function linksWhere(groupType: string, keys: Keys, at: Date): LinkChoice {
+export function linksWhere(groupType: string, keys: LinkKeys, at: Date): ListChoice {
   const { state, access, uid, test_run_id: run } = keys.filter;
   const where = sql`l.group_type = ${groupType} and ${contains(keys.skey, normalForm(keys.sval).trim())}
     and ${state === undefined ? sql`true` : sql`${stateAt(at)} = ${state}`}
@@ -30,7 +23,8 @@ export function linksWhere(groupType: string, keys: Keys, at: Date): LinkChoice 
     and ${uid === undefined ? sql`true` : sql`r.uid = ${uid}`} and ${run === undefined ? sql`true` : sql`${runId} = ${run}`} and ${within(sql.ref('l.created_at'), keys)}`;
   const { id, direction } = keys.sort ?? keys.orderby ?? { id: 'link_id', direction: 'desc' };
   const by = sql.raw(direction);
-  return { where, orderBy: sql`${columns[id]} ${by} nulls last, l.link_id ${by}` };
+  if (id === 'link_id') return { where, ...byNumber(sql`l.link_id`, direction) };
+  return { where, orderBy: sql`${columns[id]} ${by} nulls last, l.link_id ${by}`, along: null };
 }
 
 export async function findLinks(
@@ -50,24 +44,6 @@ export async function findLinks(
   return { total_count: counted.rows[0]?.count ?? 0, links: rows.map(toLink) };
 }
 
-/** All that the list finds as it is now: their numbers first, and then rows as they are taken. */
-export async function* readAllLinks(
-  db: Db,
-  { where, orderBy }: LinkChoice,
-  at: Date,
-): AsyncGenerator<TestLink> {
-  const { rows } = await sql<{ link_id: number }>`
-    select l.link_id from ${linkTables} where ${where} order by ${orderBy}`.execute(db);
-  for (let from = 0; from < rows.length; from += atOnce) {
-    const ids = rows.slice(from, from + atOnce).map(({ link_id }) => link_id);
-    const part = {
-      where: sql`l.link_id = any(${ids}::integer[])`,
-      orderBy: sql`array_position(${ids}::integer[], l.link_id)`,
-    };
-    yield* (await readLinks(db, { ...part, limit: atOnce }, at)).map(toLink);
-  }
-}
-
 /** A token is found by what is known of it: its first characters, or all of it. */
 function contains(skey: LinkSearchKey, text: string): RawBuilder<unknown> {
   if (text === '') return sql`true`;
@@ -78,7 +54,7 @@ function contains(skey: LinkSearchKey, text: string): RawBuilder<unknown> {
   return sql`position(lower(${text}) in lower(${searched[skey]})) > 0`;
 }
 
-const runId = sql`r.tid || '-' || r.n`;
+export const runId = sql`r.tid || '-' || r.n`;
 const searched: Record<Exclude<LinkSearchKey, 'token'>, RawBuilder<unknown>> = {
   user_id: sql`u.user_id`,
   project: sql`t.project_name`,

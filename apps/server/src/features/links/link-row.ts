@@ -33,7 +33,7 @@ export const linkTables = sql`links l join test_runs r on r.id = l.run_id join t
   left join users u on u.uid = r.uid`;
 
 /** A link is closed while its run's user is suspended or gone, whatever is said of it. */
-const closedBy = sql<LinkCloser | null>`(case when u.status in ('suspended', 'left') then u.status
+export const closedBy = sql<LinkCloser | null>`(case when u.status in ('suspended', 'left') then u.status
   when l.closed_at is not null then 'admin' end)`;
 
 export const stateAt = (

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { SharedTest, TestLink } from '@rackhand/contract/link/link';
 import type { AccessMode, RunResult } from '@rackhand/contract/test/run-states';
 import { sql } from 'kysely';
@@ -6,9 +7,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeApiToken } from '../../testing/api-token-by-http.ts';
 import { sameOrigin } from '../../testing/create-test-app.ts';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
+import { fileDeskOf } from '../../testing/file-desk.ts';
 import { type RunDesk, runDeskOf } from '../../testing/run-desk.ts';
 import { teamDeskOf } from '../../testing/team-desk.ts';
 import { addCustomer } from '../../testing/user-desk.ts';
+import { storeFile } from '../test-files/store-run-file.ts';
 
 const dayMs = 24 * 60 * 60_000;
 let farm: TestFarm;
@@ -44,6 +47,26 @@ async function addRun(
   await runs.addItem(key, { number: 1, title: 'Log in', detail: 'at 10.0.0.7' });
   await runs.addItem(key, { number: 2, kind: 'gap', title: 'rack-1' });
   return made.test_run_id;
+}
+
+/** As an agent brings it. */
+async function addShot(test_run_id: string, content: Buffer): Promise<void> {
+  const [tid, n] = test_run_id.split('-').map(Number);
+  const { id: runId } = await farm.db
+    .selectFrom('test_runs')
+    .select('id')
+    .where('tid', '=', tid ?? 0)
+    .where('n', '=', n ?? 0)
+    .executeTakeFirstOrThrow();
+  const { files } = fileDeskOf(farm);
+  await files.keep(Readable.from([content]), { maximumBytes: 1e6 }, (trx, { sha256, bytes }) =>
+    storeFile(
+      trx,
+      { runId, attempt: 1, groupType: 'origin' },
+      { remote_file: 'shots/0001.png', kind: 'shot', sha256, bytes, type: 'image/png' },
+      farm.clock.now(),
+    ),
+  );
 }
 
 async function create(test_run_id: string, more: object = {}): Promise<TestLink & { url: string }> {
@@ -292,6 +315,26 @@ describe('a link to the result of a run', () => {
     expect((await open(token)).data.test.result).toBe('passed');
   });
 
+  test('gives the bytes of a file to whoever may see its run, and to nobody else', async () => {
+    const [own, open] = [await addRun({ access: 'private' }), await addRun()];
+    const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from('picture')]);
+    for (const name of [own, open]) await addShot(name, png);
+    const read = async (token: string, acting_uid?: string) => {
+      const payload = { token, remote_file: 'shots/0001.png', ...(acting_uid && { acting_uid }) };
+      const url = '/service/link/file';
+      return farm.app.inject({ method: 'POST', url, headers: service, payload });
+    };
+    const codeFor = async (token: string, acting?: string) =>
+      (await read(token, acting)).json<{ errorCode: number }>().errorCode;
+    const whole = await read((await create(open)).token);
+    expect([whole.statusCode, whole.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(whole.rawPayload.equals(png)).toBe(true);
+    const { token } = await create(own, { access: 'private' });
+    expect((await read(token, uid)).rawPayload.equals(png)).toBe(true);
+    expect(await codeFor(token)).toBe(2500);
+    expect(await codeFor(token, await addUser('somebody.else'))).toBe(2003);
+  });
+
   test('goes out as CSV with the others, by the keys of the list', async () => {
     const { token } = await create(await addRun());
     const csv = async (body: object) =>
@@ -308,6 +351,10 @@ describe('a link to the result of a run', () => {
     expect(lines[1]).toMatch(new RegExp(`,'?${token.slice(0, 6)},`));
     expect(lines[1]).not.toContain(token);
     expect((await csv({ filter: { uid } })).trim().split('\r\n')).toHaveLength(2);
+    expect(lines[1]).toMatch(/,Pay,minjun\.kim,Public,\d{4}-\d\d-\d\d,Active,/);
+    await farm.db.updateTable('users').set({ status: 'suspended' }).where('uid', '=', uid).execute();
+    expect(await csv({ filter: { state: 'closed' } })).toContain(',Closed (user suspended),');
+    await farm.db.updateTable('users').set({ status: 'active' }).where('uid', '=', uid).execute();
     expect((await csv({ filter: { uid: randomUUID() } })).trim().split('\r\n')).toHaveLength(1);
     expect((await csv({ filter: { state: 'closed' } })).trim().split('\r\n')).toHaveLength(1);
     expect(JSON.parse(await csv({ q: 'x' }))).toMatchObject({ errorCode: 901 });

@@ -4,7 +4,7 @@ import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database/database.ts';
-import { readInParts } from '../../platform/database/read-in-parts.ts';
+import { byNumber } from '../../platform/database/read-in-parts.ts';
 import { refuseWrongOrder } from '../../platform/days-in-order.ts';
 import { midnightOf } from '../../platform/korean-time.ts';
 import { isUsedUp, lastUsed } from '../points/used-up.ts';
@@ -30,29 +30,19 @@ export async function findTickets(
   return { total_count: counted.rows[0]?.count ?? 0, tickets: rows.map(toTicket) };
 }
 
-/** All that a search finds, in its order. */
-export function readAllTickets(db: Db, groupType: string, search: Search, at: Date): AsyncGenerator<Ticket> {
-  const { where, orderBy } = ticketsWhere(groupType, search, at);
-  const ids = sql<{
-    id: number;
-  }>`select t.ticket_id as id from ${ticketTables} where ${where} order by ${orderBy}`;
-  return readInParts(db, ids, async ({ ids: part, atOnce }) => {
-    const chosen = {
-      where: sql`t.ticket_id = any(${part}::integer[])`,
-      orderBy: sql`array_position(${part}::integer[], t.ticket_id)`,
-    };
-    return (await readTickets(db, { ...chosen, limit: atOnce })).map(toTicket);
-  });
-}
-
-function ticketsWhere(groupType: string, { skey, sval, filter, from, to, ...order }: Search, at: Date) {
+export function ticketsWhere(
+  groupType: string,
+  { skey, sval, filter, from, to, ...order }: Search,
+  at: Date,
+) {
   const where = sql`t.group_type = ${groupType} and ${contains(skey, normalForm(sval).trim())}
     and ${filter.kind === undefined ? sql`true` : sql`t.kind = ${filter.kind}`}
     and ${filter.status === undefined ? sql`true` : sql`${status} = ${filter.status}`} and ${within(sql.ref('t.created_at'), { from, to })}
     and ${ofOwner(filter)} and ${filter.owners === undefined ? sql`true` : usedUpOwners(groupType, at)}`;
   const { id, direction } = order.sort ?? order.orderby ?? { id: 'ticket_id', direction: 'desc' };
   const by = sql.raw(direction);
-  return { where, orderBy: sql`${columns[id]} ${by} nulls last, t.ticket_id ${by}` };
+  if (id === 'ticket_id') return { where, ...byNumber(sql`t.ticket_id`, direction) };
+  return { where, orderBy: sql`${columns[id]} ${by} nulls last, t.ticket_id ${by}`, along: null };
 }
 
 function ofOwner({ uid, team_id }: Search['filter']): RawBuilder<unknown> {

@@ -1,13 +1,15 @@
+import type { GroupType } from '@rackhand/contract/deployment/deployment';
 import type { searchLedger } from '@rackhand/contract/endpoints/tickets';
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { byNumber, type ListChoice } from '../../platform/database/read-in-parts.ts';
 import { within } from './find-tickets.ts';
 
 export type LedgerSearch = z.output<(typeof searchLedger)['body']>;
 
 /** Which entries, in which order: over `ledger l` alone, so that nothing is joined that is not shown. */
-export function entriesWhere(groupType: string, search: LedgerSearch) {
+export function entriesWhere(groupType: GroupType, search: LedgerSearch): ListChoice {
   const { filter, skey } = search;
   const text = normalForm(search.sval).trim();
   const hasMore = isNarrowed(search);
@@ -18,12 +20,9 @@ export function entriesWhere(groupType: string, search: LedgerSearch) {
   if (filter.test_run_id !== undefined) parts.push(sql`l.run_name = ${filter.test_run_id}`);
   const { id, direction } = search.sort ?? search.orderby ?? { id: 'entry_id', direction: 'desc' };
   const by = sql.raw(direction);
-  return {
-    where: sql.join(parts, sql` and `),
-    /** Its order, where it is that of the ledger itself. */
-    byNumber: id === 'entry_id' ? direction : null,
-    orderBy: id === 'entry_id' ? sql`l.entry_id ${by}` : sql`${sql.ref(`l.${id}`)} ${by}, l.entry_id ${by}`,
-  };
+  const where = sql.join(parts, sql` and `);
+  if (id === 'entry_id') return { where, ...byNumber(sql`l.entry_id`, direction) };
+  return { where, orderBy: sql`${sql.ref(`l.${id}`)} ${by}, l.entry_id ${by}`, along: null };
 }
 
 /** By more than whose it is. */
@@ -32,22 +31,24 @@ export function isNarrowed({ sval, from, to, filter }: LedgerSearch): boolean {
   return parts.some((part) => part !== undefined);
 }
 
+/** One owner's, who has one wallet. */
+export const isOfOne = ({ uid, team_id }: LedgerSearch['filter']): boolean =>
+  uid !== undefined || team_id !== undefined;
+
 /** One owner's is one wallet: its entries are read off their index in their order. */
-function walletIs(groupType: string, filter: LedgerSearch['filter']): RawBuilder<unknown> {
+function walletIs(groupType: GroupType, filter: LedgerSearch['filter']): RawBuilder<unknown> {
   const owners = sql`select w.wallet_id from wallets w where ${ownersWhere(groupType, filter)}`;
-  const isOne = filter.uid !== undefined || filter.team_id !== undefined;
-  return isOne ? sql`l.wallet_id = (${owners})` : sql`l.wallet_id in (${owners})`;
+  return isOfOne(filter) ? sql`l.wallet_id = (${owners})` : sql`l.wallet_id in (${owners})`;
 }
 
 /** Everybody's entries, and nothing else asked for: they are read off the index of their group in their order. */
-function allOf(groupType: string, filter: LedgerSearch['filter']): RawBuilder<unknown> {
-  const isOne = filter.uid !== undefined || filter.team_id !== undefined;
-  return isOne ? walletIs(groupType, filter) : sql`group_of_wallet(l.wallet_id) = ${groupType}`;
+function allOf(groupType: GroupType, filter: LedgerSearch['filter']): RawBuilder<unknown> {
+  return isOfOne(filter) ? walletIs(groupType, filter) : sql`group_of_wallet(l.wallet_id) = ${groupType}`;
 }
 
 /** Over `wallets w`. */
 export function ownersWhere(
-  groupType: string,
+  groupType: GroupType,
   { uid, team_id }: LedgerSearch['filter'],
 ): RawBuilder<unknown> {
   return sql`w.group_type = ${groupType} and ${uid === undefined ? sql`true` : sql`w.uid = ${uid}`}

@@ -19,12 +19,22 @@ export const status = sql<TicketStatus>`(case when t.is_cancelled then 'cancelle
   when exists (select from ledger l where l.ticket_id = t.ticket_id and l.kind = 'expire') then 'expired'
   else 'used' end)`;
 
+/** As `taxOf` computes it. */
+export const tax = sql`t.amount / 11`;
+
 /** Tickets with their owners, as t, w, u and o. */
 export const ticketTables = sql`tickets t join wallets w using (wallet_id)
   left join users u on u.uid = w.uid left join teams o on o.team_id = w.team_id`;
 
-/** A team that has been deleted is named by its number. */
-export const ownerName = sql<string>`coalesce(u.user_id, o.team_name, 'deleted-team-' || w.team_id)`;
+/** Of a wallet `w`; a team that has been deleted is named by its number. */
+const nameOfOwner = (userId: RawBuilder<unknown>, teamName: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`coalesce(${userId}, ${teamName}, 'deleted-team-' || w.team_id)`;
+export const ownerName = nameOfOwner(sql`u.user_id`, sql`o.team_name`);
+/** Looked up for the rows of a page alone: of tables that it does not join no way through them is planned. */
+export const ownerNameOfFew = nameOfOwner(
+  sql`(select u.user_id from users u where u.uid = w.uid)`,
+  sql`(select o.team_name from teams o where o.team_id = w.team_id)`,
+);
 
 interface Choice {
   where: RawBuilder<unknown>;

@@ -8,14 +8,11 @@ import {
 import type { Language } from '@rackhand/contract/text/language';
 import { type RawBuilder, sql } from 'kysely';
 import type { AppDeps } from '../../app-deps.ts';
-import { copyLines } from '../../platform/csv/copy-lines.ts';
+import { linesOf } from '../../platform/csv/lines-in-parts.ts';
 import { guardedSql, shownTimeSql, wordsSql } from '../../platform/csv/sql-cells.ts';
-import { mapAhead } from '../../platform/map-ahead.ts';
+import { runningTestsOf } from '../../platform/database/running-tests.ts';
 import { maskedEmail, maskedPhone, wholePhone } from './file/masked-sql.ts';
 import { type FiledSearch, userParts } from './file/user-parts.ts';
-
-/** One is written by the database while another is on its way here. */
-const partsAhead = 2;
 
 interface Asked {
   groupType: string;
@@ -31,8 +28,7 @@ export function userLines(
   { groupType, search, ...shown }: Asked,
 ): AsyncGenerator<Buffer> {
   const row = sql.join(Object.keys(userCsvColumns).map((column) => cells[column as UserCsvColumn](shown)));
-  const parts = userParts(deps.db, groupType, search);
-  return mapAhead(parts, partsAhead, (part) => copyLines(deps, sql`select ${row} from ${part}`));
+  return linesOf(deps, userParts(deps.db, groupType, search), row);
 }
 
 const cells: Record<UserCsvColumn, (shown: Pick<Asked, 'isWhole' | 'language'>) => RawBuilder<unknown>> = {
@@ -48,6 +44,7 @@ const cells: Record<UserCsvColumn, (shown: Pick<Asked, 'isWhole' | 'language'>) 
   team_name: () => guardedSql(sql`t.team_name`),
   team_role: ({ language }) => wordsSql(sql`u.team_role`, teamRoleWords, language),
   status: ({ language }) => wordsSql(sql`u.status`, userStatusWords, language),
+  running_tests: () => runningTestsOf(sql`u.uid`),
   max_concurrent_tests: () => sql`u.max_concurrent_tests`,
   created_at: () => shownTimeSql(sql`u.created_at`),
   last_seen_at: () => shownTimeSql(sql`u.last_seen_at`),

@@ -41,6 +41,7 @@ function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (typeof value === 'string') return pg.escapeLiteral(value);
   if (typeof value === 'number' || typeof value === 'boolean') return `'${String(value)}'`;
+  if (value instanceof Date) return pg.escapeLiteral(value.toISOString());
   throw new TypeError(`no literal of a ${typeof value}`);
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { guarded } from '@rackhand/contract/text/formula-guard';
-import type { Options } from 'csv-stringify';
+import type { CastReturnObject, Options } from 'csv-stringify';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 import { attachmentHeader } from '../http/attachment-header.ts';
@@ -23,9 +23,13 @@ const isPhoneNumber = (text: string): boolean => /^\+\d+$/.test(text);
 /** So many rows are written at once: each by itself takes longer, and many of them hold up others. */
 const rowsAtOnce = 100;
 
+/** As the library would quote it, which takes seven times as long for a file of quotes alone. */
+const quoted = (text: string): string | CastReturnObject =>
+  text.includes('"') ? { value: `"${text.split('"').join('""')}"`, quote: '', escape: '' } : text;
+
 const format: Options = {
   record_delimiter: 'windows',
-  cast: { string: (text) => (isPhoneNumber(text) ? text : guarded(text)) },
+  cast: { string: (text) => quoted(isPhoneNumber(text) ? text : guarded(text)) },
   // A carriage return by itself breaks a line as well.
   quoted_match: /\r/,
 };

@@ -4,15 +4,19 @@ import { type RawBuilder, sql } from 'kysely';
 
 /** Cells of a file that PostgreSQL writes, as `csv-file.ts` writes those of all others. */
 
-/** What begins with a letter below those of full width, as nearly all that people type does, is looked at no further. */
+/** Text, or nothing; what begins with a letter below those of full width, as nearly all that people type does, is looked at no further. */
 export function guardedSql(text: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case when ascii(${text}) between 65 and 65280 then ${text}
-    when ${text} ~ ${formula.source} and ${text} !~ '^\\+\\d+$' then '''' || ${text} else ${text} end`;
+    when ${text} ~ ${formula.source} and ${text} !~ '^\\+\\d+$' then '''' || ${text} else nullif(${text}, '') end`;
 }
 
 /** yyyy-MM-dd HH:mm:ss in Korean time. */
 export const shownTimeSql = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`date_trunc('second', ${at} at time zone interval '9 hours')`;
+
+/** yyyy-MM-dd in Korean time: the last day of what lasts until an instant, which is its midnight. */
+export const lastDaySql = (until: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${until} at time zone interval '9 hours' - interval '1 second')::date`;
 
 /** What people read of each value of a column. */
 export function wordsSql(

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { idParts } from '../../../platform/csv/id-parts.ts';
+import { linesAtOnce, rowsOf } from '../../../platform/csv/lines-in-parts.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { numbersInParts } from '../../../platform/database/read-in-parts.ts';
 import { orderOf, type UserSearch } from '../user-conditions.ts';
 import { usersInTeams } from '../user-rows.ts';
 import { usersWhere } from '../user-search.ts';
@@ -8,8 +9,6 @@ import { usersWhere } from '../user-search.ts';
 export type FiledSearch = Omit<UserSearch, 'page' | 'rows_per_page'>;
 
 type Chosen = ReturnType<typeof usersWhere>;
-
-const atOnce = 2_000;
 
 /**
  * A list as it is now, in parts: what follows `from` in a query of each. No transaction and no cursor waits for whoever takes
@@ -38,7 +37,7 @@ async function* partsByNumber(
   for (let from = isRising ? first : newest; ; ) {
     const rest = isRising ? sql`u.id between ${from} and ${newest}` : sql`u.id <= ${from}`;
     const { rows } = await sql<{ id: number }>`select u.id from users u where ${rest} order by ${orderBy}
-      offset ${atOnce} limit 1`.execute(db);
+      offset ${linesAtOnce} limit 1`.execute(db);
     const [next] = rows;
     const of = next === undefined ? rest : sql`${rest} and u.id ${isRising ? sql`<` : sql`>`} ${next.id}`;
     yield sql`${usersInTeams} where u.erased_at is null and ${where} and ${of} order by ${orderBy}`;
@@ -47,13 +46,11 @@ async function* partsByNumber(
   }
 }
 
-/** The numbers of all first, in one text. */
+/** The numbers of all first. */
 async function* partsOfAll(db: Db, { where, orderBy }: Chosen): AsyncGenerator<RawBuilder<unknown>> {
-  const { rows } = await sql<{
-    ids: string | null;
-  }>`select string_agg(u.id::text, ',' order by ${orderBy}) as ids
-    from users u where u.erased_at is null and ${where}`.execute(db);
-  for (const ids of idParts(rows[0]?.ids ?? '', atOnce))
-    yield sql`unnest(${`{${ids.join()}}`}::bigint[]) with ordinality as asked (id, place)
-      join ${usersInTeams} on u.id = asked.id where u.erased_at is null order by asked.place`;
+  const id = sql`u.id`;
+  const isThere = sql`u.erased_at is null`;
+  const list = { from: sql`users u`, id, where: sql`${isThere} and ${where}`, orderBy, along: null };
+  for await (const ids of numbersInParts(db, list, linesAtOnce))
+    yield rowsOf(ids, { from: usersInTeams, id, where: isThere });
 }
