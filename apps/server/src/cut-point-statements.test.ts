@@ -6,7 +6,7 @@ import { lockWalletsOf, settleEnded } from './features/points/settle-ended.ts';
 import { verifyLedger } from './features/points/verify-ledger.ts';
 import type { Trx } from './platform/database/database.ts';
 import { sameOrigin } from './testing/create-test-app.ts';
-import { createTestFarm, type TestFarm } from './testing/create-test-farm.ts';
+import { createIdleFarm, type TestFarm } from './testing/create-test-farm.ts';
 import { cutEachStatement, type Deed } from './testing/cut-deeds.ts';
 import { createStatementCutter, type StatementCutter } from './testing/cut-statement.ts';
 import { eventually } from './testing/eventually.ts';
@@ -20,7 +20,7 @@ let cutter: StatementCutter;
 let deviceId = 0;
 
 beforeAll(async () => {
-  farm = await createTestFarm();
+  farm = await createIdleFarm();
   const agent = await farm.dial(await farm.addHost('rack-1'));
   await agent.snapshot([phone('A')]);
   ({ id: deviceId } = await farm.db.selectFrom('devices').select('id').executeTakeFirstOrThrow());

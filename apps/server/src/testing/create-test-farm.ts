@@ -39,6 +39,11 @@ export interface Answer {
 /** For tests of what happens by itself when its time has come: a clock that was moved is soon seen. */
 export const createQuickFarm = (): Promise<TestFarm> => createTestFarm(undefined, {}, {}, 200);
 
+export const neverMs = 60 * 60_000;
+
+/** For tests of what is not done yet: a clock that was moved is seen by no job. */
+export const createIdleFarm = (): Promise<TestFarm> => createTestFarm(undefined, {}, {}, neverMs);
+
 export async function createTestFarm(
   beside?: TestApp,
   env: Record<string, string> = {},

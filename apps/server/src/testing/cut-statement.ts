@@ -4,8 +4,8 @@ import pg from 'pg';
 export interface StatementCutter {
   /** The next n-th statement, counted from 1. */
   cutNext: (n: number) => void;
-  /** The next statement with these words is done, and its answer lost. */
-  loseAnswerOf: (words: string) => void;
+  /** The next statement with these words is done, and its answer lost; `after`: of a connection that said this before. */
+  loseAnswerOf: (words: string, after?: string) => void;
   /** Whether it has been cut; otherwise there were fewer, and none is cut any more. */
   end: () => boolean;
   remove: () => void;
@@ -18,10 +18,17 @@ function cut(client: pg.Client): void {
   (client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy();
 }
 
+/** A statement is a text, or has one. */
+const textOf = (statement: unknown): string =>
+  typeof statement === 'object' && statement !== null && 'text' in statement
+    ? String(statement.text)
+    : String(statement);
+
 export function createStatementCutter(): StatementCutter {
   const { query } = prototype;
   let left = 0;
-  let lostWords: string | null = null;
+  let lost: { words: string; after: string } | null = null;
+  let said = new WeakSet<pg.Client>();
   let hasCut = false;
   prototype.query = function cutOne(...args) {
     if (left > 0) {
@@ -31,8 +38,11 @@ export function createStatementCutter(): StatementCutter {
         cut(this);
       }
     }
-    if (lostWords === null || !String(args[0]).includes(lostWords)) return query.apply(this, args);
-    lostWords = null;
+    if (lost === null) return query.apply(this, args);
+    const text = textOf(args[0]);
+    if (text.includes(lost.after)) said.add(this);
+    if (!text.includes(lost.words) || !said.has(this)) return query.apply(this, args);
+    lost = null;
     return Promise.resolve(query.apply(this, args)).then(() => {
       cut(this);
       throw new Error('Connection terminated unexpectedly');
@@ -43,8 +53,9 @@ export function createStatementCutter(): StatementCutter {
       left = n;
       hasCut = false;
     },
-    loseAnswerOf: (words) => {
-      lostWords = words;
+    loseAnswerOf: (words, after = '') => {
+      lost = { words, after };
+      said = new WeakSet();
     },
     end: () => {
       left = 0;

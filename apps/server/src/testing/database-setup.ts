@@ -19,8 +19,17 @@ declare module 'vitest' {
 }
 
 const silent = pino({ level: 'silent' });
-/** As many as a PostgreSQL allows that nobody has set up: for the servers of each worker. */
-const connections = 100;
+/**
+ * As many connections as a PostgreSQL allows that nobody has set up: for the servers of each worker. It ends with the run, so
+ * nothing has to outlive the machine: after each copy of a database the log would hold every page of it once more.
+ */
+const settings = {
+  max_connections: 100,
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_compression: 'off',
+};
 
 /** One PostgreSQL for the whole run, with a template that already has schema and keys. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -48,7 +57,7 @@ async function openPostgres(
 ): Promise<{ connection: TestDatabase['connection']; stop: () => Promise<void> }> {
   if (url !== undefined && url !== '') return { connection: parse(url), stop: () => Promise.resolve() };
   const dataDir = await makeDataDirectory('test', await folderOfPassingDatabases());
-  const postgres = await startEmbeddedPostgres({ dataDir, log: silent, connections });
+  const postgres = await startEmbeddedPostgres({ dataDir, log: silent, settings });
   return {
     connection: postgres.connection,
     stop: async () => {

@@ -294,6 +294,7 @@ export const ownRefusals: Record<string, string> = {
   // By what they are put together; and the run is asked for before its device.
   'GET /admbo/test/fail/list group': '400 901',
   'POST /admbo/csv/download group': '400 901',
+  'GET /admbo/team team_id': 'an empty list',
   'POST /admbo/csv/download uid': 'an empty list',
   'POST /admbo/test/search uid': 'an empty list',
   // Of which table is asked first.

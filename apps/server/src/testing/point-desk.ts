@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { postEntries } from '../features/points/post-entries.ts';
 import { lockWallet, type Owner, readWallet } from '../features/points/wallet.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Db } from '../platform/database/database.ts';
+import type { Db, Trx } from '../platform/database/database.ts';
 
 interface Farm {
   db: Db;
@@ -46,37 +46,34 @@ export async function addPayingTeam({ db, clock }: Farm, team_name: string): Pro
   return team_id;
 }
 
+interface Lot extends Partial<Record<'basic' | 'bonus', number>> {
+  expiresAt?: Date | null;
+  at?: Date;
+  groupType?: GroupType;
+}
+
 /** A lot of points, as a gift; its number. */
-export function addLot(
-  { db, clock }: Farm,
+export const addLot = ({ db, clock }: Farm, owner: Owner, lot: Lot): Promise<Ticket['ticket_id']> =>
+  db.transaction().execute((trx) => addLotWithin(trx, owner, { at: clock.now(), ...lot }));
+
+export async function addLotWithin(
+  trx: Trx,
   owner: Owner,
-  {
-    basic = 0,
-    bonus = 0,
-    expiresAt = null,
-    at = clock.now(),
-    groupType = 'origin',
-  }: Partial<Record<'basic' | 'bonus', number>> & {
-    expiresAt?: Date | null;
-    at?: Date;
-    groupType?: GroupType;
-  },
+  { basic = 0, bonus = 0, expiresAt = null, groupType = 'origin', at }: Lot & { at: Date },
 ): Promise<Ticket['ticket_id']> {
-  return db.transaction().execute(async (trx) => {
-    const wallet = await lockWallet(trx, groupType, owner);
-    const { ticket_id } = await trx
-      .insertInto('tickets')
-      .values({
-        ...{ wallet_id: wallet.walletId, group_type: groupType, kind: 'gift', note: 'a gift' },
-        ...{ created_by: 'admin01', basic_point: basic, bonus_point: bonus, created_at: at },
-        expires_at: expiresAt,
-      })
-      .returning('ticket_id')
-      .executeTakeFirstOrThrow();
-    const shares = [{ ticket_id, basic, bonus }];
-    await postEntries(trx, [{ wallet, kind: 'issue', shares }], { at, by: 'admin01' });
-    return ticket_id;
-  });
+  const wallet = await lockWallet(trx, groupType, owner);
+  const { ticket_id } = await trx
+    .insertInto('tickets')
+    .values({
+      ...{ wallet_id: wallet.walletId, group_type: groupType, kind: 'gift', note: 'a gift' },
+      ...{ created_by: 'admin01', basic_point: basic, bonus_point: bonus, created_at: at },
+      expires_at: expiresAt,
+    })
+    .returning('ticket_id')
+    .executeTakeFirstOrThrow();
+  const shares = [{ ticket_id, basic, bonus }];
+  await postEntries(trx, [{ wallet, kind: 'issue', shares }], { at, by: 'admin01' });
+  return ticket_id;
 }
 
 /** What an owner can spend, and what runs have kept. */

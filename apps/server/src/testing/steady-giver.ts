@@ -22,6 +22,7 @@ interface Answer {
 export async function startGiver(
   origin: string,
   { id, password }: { id: string; password: string },
+  name = 'gift',
 ): Promise<Giver> {
   const cookie = await signIn(origin, id, password);
   const headers = { cookie, origin, 'content-type': 'application/json' };
@@ -47,7 +48,7 @@ export async function startGiver(
     }
   };
   const live = async (): Promise<void> => {
-    for (let nth = 1; !isOver; nth += 1) await give(`gift ${String(nth)}`);
+    for (let nth = 1; !isOver; nth += 1) await give(`${name} ${String(nth)}`);
   };
   const living = live();
   return {
@@ -62,7 +63,8 @@ export async function startGiver(
       await client.connect();
       try {
         const { rows } = await client.query<{ note: string }>(
-          "select note from tickets where note like 'gift %' order by ticket_id",
+          'select note from tickets where starts_with(note, $1) order by ticket_id',
+          [`${name} `],
         );
         return rows.map(({ note }) => note);
       } finally {

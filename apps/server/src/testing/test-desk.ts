@@ -13,6 +13,7 @@ import { judgeLeases } from '../features/runs/run-upkeep.ts';
 import { deskUdids } from './command-desk.ts';
 import { type CommandedAgent, dialForCommands } from './commanded-agent.ts';
 import { createTestFarm, type TestFarm } from './create-test-farm.ts';
+import type { DeploymentFolder } from './deployment-folder.ts';
 import { eventually } from './eventually.ts';
 
 export type Order = Extract<RunOrder, { type: 'run' }>;
@@ -61,8 +62,9 @@ const sent: NewTest['sent'] = { app: null, variables: {}, steps: [] };
 export async function openTestDesk(
   udids: readonly string[] = deskUdids,
   env: Record<string, string> = {},
+  deployments: DeploymentFolder = {},
 ): Promise<TestDesk> {
-  const farm = await createTestFarm(undefined, env);
+  const farm = await createTestFarm(undefined, env, deployments);
   const token = await farm.addHost('rack-1');
   const agent = await dialForTests(farm, token, udids);
   const rules = { thresholds: defaultThresholds, snapshots: createPoolSnapshots() };

@@ -6,7 +6,7 @@ import { bindEndpoint } from '../../platform/http/bind-endpoint.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { startOfDay } from '../../platform/korean-time.ts';
 import { isTokenCaller } from '../../platform/tokens/api-tokens.ts';
-import { countAttention } from './count-attention.ts';
+import { keepAside } from './aside.ts';
 import { countDevices, countHosts, countRuns, countTickets, countUsers } from './count-main.ts';
 import { askerOf, listAttention } from './list-attention.ts';
 
@@ -49,18 +49,11 @@ async function put(
   { actor, deployment, body, requestId, ip }: Call<typeof putAside>,
 ): Promise<void> {
   const { kind, count } = body;
-  const { aid, groupType } = actor;
   const at = clock.now();
   const until = new Date(startOfDay(at).getTime() + dayMs);
-  const { newest } = await countAttention(db, kind, askerOf({ actor, deployment }, at));
+  const asker = askerOf({ actor, deployment }, at);
   await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('put_aside')
-      .values({ aid, group_type: groupType, kind, count, newest, until })
-      .onConflict((conflict) =>
-        conflict.columns(['aid', 'group_type', 'kind']).doUpdateSet({ count, newest, until }),
-      )
-      .execute();
+    await keepAside(trx, actor, { kind, seen: count, until }, asker);
     const entry = { action: 'attention.put_aside', object: kind, after: { count }, requestId, ip } as const;
     await recordAudit(trx, { ...entry, actor, result: 'ok' });
   });

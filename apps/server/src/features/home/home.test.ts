@@ -1,12 +1,12 @@
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { readMain } from '@rackhand/contract/endpoints/home';
 import type { ticketMain } from '@rackhand/contract/endpoints/tickets';
-import type { Attention, AttentionKind } from '@rackhand/contract/home/attention';
+import { type Attention, type AttentionKind, attentionKinds } from '@rackhand/contract/home/attention';
 import type { RunResult } from '@rackhand/contract/test/run-states';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeApiToken } from '../../testing/api-token-by-http.ts';
-import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
+import { createIdleFarm, createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
 import { type RunDesk, runDeskOf } from '../../testing/run-desk.ts';
 import { phone } from '../../testing/test-sightings.ts';
 import { addCustomer } from '../../testing/user-desk.ts';
@@ -18,7 +18,7 @@ const dayMs = 24 * 60 * minuteMs;
 let farm: TestFarm;
 let desk: RunDesk;
 beforeEach(async () => {
-  farm = await createTestFarm();
+  farm = await createIdleFarm();
   // Noon in Korea.
   farm.clock.set(new Date('2026-11-20T03:00:00Z'));
   desk = runDeskOf(farm);
@@ -115,6 +115,11 @@ describe('what needs a person', () => {
       select 'origin', ${uid}, '2026-11-01', day::date, '', 'admin01', now()
       from unnest(array['2026-11-22', '2026-12-22', '2026-11-19']) day`.execute(farm.db);
     expect(await find('points_ending')).toMatchObject({ count: 1, severity: 'notice' });
+    expect(await find('period_ending')).toMatchObject({ count: 1 });
+    await sql`insert into user_periods (group_type, uid, start_date, end_date, note, created_by, created_at)
+      values ('origin', ${uid}, '2026-11-23', '2026-12-31', '', 'admin01', now())`.execute(farm.db);
+    expect(await find('period_ending')).toBeUndefined();
+    await sql`update user_periods set cancelled_at = now() where start_date = '2026-11-23'`.execute(farm.db);
     expect(await find('period_ending')).toMatchObject({ count: 1 });
     expect(await find('wallet_empty')).toBeUndefined();
     await sql`insert into ledger (at, kind, wallet_id, ticket_id, basic, bonus, by, balance_after)
@@ -248,6 +253,63 @@ describe('what needs a person', () => {
     // It waits as long as the others: it is none of the newest.
     await add(40 * minuteMs);
     expect(await find('waiting_points')).toMatchObject({ count: 2 });
+  });
+
+  test('comes back with one that took the place of another while nobody looked, however long it has waited', async () => {
+    const { runId } = await waiting('POINTS', 31 * minuteMs);
+    await farm.call('/admbo/main/put_aside', { kind: 'waiting_points', count: 1 });
+    await farm.db.deleteFrom('test_runs').where('id', '=', runId).execute();
+    await waiting('POINTS', 40 * minuteMs);
+    expect(await find('waiting_points')).toMatchObject({ count: 1 });
+  });
+
+  test('has come back for good once it has grown, and is not put aside with more than the admin saw', async () => {
+    const add = () => waiting('POINTS', 31 * minuteMs);
+    const mend = (runId: number) => farm.db.deleteFrom('test_runs').where('id', '=', runId).execute();
+    const put = () => farm.call('/admbo/main/put_aside', { kind: 'waiting_points', count: 1 });
+    await add();
+    await put();
+    const { runId } = await add();
+    expect(await find('waiting_points')).toMatchObject({ count: 2 });
+    await mend(runId);
+    expect(await find('waiting_points')).toMatchObject({ count: 1 });
+    await add();
+    await put();
+    expect(await find('waiting_points')).toMatchObject({ count: 2 });
+  });
+
+  test('stays put aside while the same project goes on failing, until it has passed and fails anew', async () => {
+    await projectRan('failed', 'failed', 'failed');
+    await farm.call('/admbo/main/put_aside', { kind: 'project_failing', count: 1 });
+    farm.clock.advance(10 * minuteMs);
+    await projectRan('failed');
+    expect(await main()).toMatchObject({ attention: [], put_aside: [{ kind: 'project_failing', count: 1 }] });
+    farm.clock.advance(10 * minuteMs);
+    await projectRan('passed', 'failed', 'failed', 'failed');
+    expect(await find('project_failing')).toMatchObject({ count: 1 });
+  });
+
+  test('of any kind is put aside', async () => {
+    await farm.db.updateTable('admins').set({ is_super_admin: true }).execute();
+    for (const kind of attentionKinds)
+      expect((await farm.call('/admbo/main/put_aside', { kind, count: 1 })).errorCode).toBe(0);
+    expect((await main()).put_aside).toEqual([]);
+    expect(await farm.db.selectFrom('put_aside').select('kind').execute()).toHaveLength(
+      attentionKinds.length,
+    );
+  });
+
+  test('of more than ten thousand is told by their number alone', async () => {
+    const uid = await addCustomer(farm, 'minjun.kim');
+    const add = (count: number) =>
+      sql`insert into user_periods (group_type, uid, start_date, end_date, note, created_by, created_at)
+        select 'origin', ${uid}, '2026-11-01', '2026-11-22', '', 'admin01', now()
+        from generate_series(1, ${count}::int)`.execute(farm.db);
+    await add(10_001);
+    await farm.call('/admbo/main/put_aside', { kind: 'period_ending', count: 10_001 });
+    expect(await find('period_ending')).toBeUndefined();
+    await add(1);
+    expect(await find('period_ending')).toMatchObject({ count: 10_002 });
   });
 
   test('that was put aside is told apart from the list, and is shown again by whoever wants it back', async () => {

@@ -6,10 +6,10 @@ import {
   attentionRule,
   severities,
 } from '@rackhand/contract/home/attention';
-import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
+import { kindsAside } from './aside.ts';
 import { type Asker, type Counted, countAttention } from './count-attention.ts';
 
 type Caller = Pick<Call, 'actor' | 'deployment'>;
@@ -21,62 +21,26 @@ interface Listed {
 
 /** What the caller may see to, the worst first, without what they have put aside and what has not grown since. */
 export async function listAttention(db: Db, caller: Caller, at: Date): Promise<Listed> {
-  const { groupType, aid } = caller.actor;
   const asker = askerOf(caller, at);
   const kinds = attentionKinds.filter((kind) => isCallers(attentionRule(kind), caller));
-  const aside = await db
-    .selectFrom('put_aside')
-    .select(['kind', 'count', 'newest'])
-    .where('aid', '=', aid)
-    .where('group_type', '=', groupType)
-    .where('until', '>', at)
-    .execute();
-  const put = new Map(aside.map((one) => [one.kind, one]));
+  const aside = await kindsAside(db, caller.actor, kinds, asker);
   const counted = await Promise.all(
     kinds.map(async (kind) => ({ kind, ...(await countAttention(db, kind, asker)) })),
   );
-  await lowerKept(
-    db,
-    caller,
-    counted.filter(({ kind, count }) => count < (put.get(kind)?.count ?? 0)),
-  );
-  const isAside = (one: Counted & { kind: AttentionKind }): boolean => !isNews(one, put.get(one.kind));
   const shown = counted.filter(({ count }) => count > 0);
   const attention = shown
-    .filter((one) => !isAside(one))
+    .filter(({ kind }) => !aside.has(kind))
     .map((one) => {
       const { kind, count, since } = one;
       const { severity } = attentionRule(kind);
       return { kind, severity, count, since: since === null ? null : koreanTime(since), path: pathOf(one) };
     })
     .sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
-  const put_aside = shown.filter(isAside).map(({ kind, count }) => ({ kind, count }));
+  const put_aside = shown.filter(({ kind }) => aside.has(kind)).map(({ kind, count }) => ({ kind, count }));
   return { attention, put_aside };
 }
 
-interface Aside {
-  count: number;
-  newest: Date | null;
-}
-
-/** More than were put aside, or one that has come since. */
-function isNews({ count, newest }: Counted, put: Aside | undefined): boolean {
-  if (put === undefined || count > put.count) return true;
-  return newest !== null && put.newest !== null && newest > put.newest;
-}
-
-/** What has become less and grows again has grown. */
-async function lowerKept(
-  db: Db,
-  { actor: { aid, groupType } }: Caller,
-  fewer: readonly { kind: AttentionKind; count: number }[],
-): Promise<void> {
-  for (const { kind, count } of fewer)
-    await sql`update put_aside set count = ${count} where aid = ${aid} and group_type = ${groupType}
-      and kind = ${kind} and count > ${count}`.execute(db);
-}
-
-function pathOf({ kind, uid = null, team_id = null }: Counted & { kind: AttentionKind }): string {
+function pathOf({ kind, uid, team_id }: Counted & { kind: AttentionKind }): string {
   const { path } = attentionRule(kind);
   const [page = ''] = path.split('?');
   if (uid !== null) return `${page}?${new URLSearchParams({ uid }).toString()}`;

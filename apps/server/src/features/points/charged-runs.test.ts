@@ -65,7 +65,17 @@ const deed = fc.oneof(
   fc.record({ do: fc.constant('expire' as const) }),
 );
 
-/** Of each run what was kept, spent and given back; and whether basic points were taken beside bonus ones of the same end. */
+/** Entries by which runs have kept points of a lot that had ended by then. */
+async function keptTooLate(runIds: readonly number[]): Promise<object[]> {
+  const { rows } = await sql<{ ticket_id: number }>`
+    select l.ticket_id, l.at, t.expires_at from ledger l join tickets t using (ticket_id)
+    where l.kind = 'reserve' and l.at >= t.expires_at and l.test_run_id = any(${[...runIds]}::bigint[])`.execute(
+    farm.db,
+  );
+  return rows;
+}
+
+/** Of each run what was kept, spent and given back. */
 async function booked(runIds: readonly number[]) {
   const { rows } = await sql<{ kind: string; times: number; points: number }>`
     select l.test_run_id || ' ' || l.kind as kind, count(distinct l.at)::integer as times, sum(l.basic + l.bonus)::integer as points
@@ -73,7 +83,7 @@ async function booked(runIds: readonly number[]) {
   return new Map(rows.map(({ kind, ...row }) => [kind, row]));
 }
 
-test('a run keeps points once and is settled once, whatever is repeated: it spends no more than it has kept, and nothing as an error', async () => {
+test('a run keeps points once and is settled once, whatever is repeated: it spends no more than it has kept, nothing as an error, and keeps none that have ended', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 3, maxLength: 16 }), async (deeds) => {
       const uid = await addPayer(farm, `u${randomUUID().slice(0, 12)}`);
@@ -98,6 +108,7 @@ test('a run keeps points once and is settled once, whatever is repeated: it spen
           await end(id, one.result, minute);
         } else if (!results.has(id)) await begin(id, minute);
       }
+      expect(await keptTooLate(ids)).toEqual([]);
       const entries = await booked(ids);
       for (const id of ids) {
         const [kept, spent, released] = ['reserve', 'spend', 'release'].map((kind) =>

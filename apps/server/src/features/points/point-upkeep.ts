@@ -1,6 +1,7 @@
 import type { FeatureDeps } from '../../app-deps.ts';
 import { checkLedger } from './check-ledger.ts';
 import { expireLots } from './expire-lots.ts';
+import { countSettled } from './ledger-length.ts';
 import { pricedGroups } from './point-rates.ts';
 import { settleForgotten } from './settle-ended.ts';
 import { tellLowWallets } from './tell-low-wallets.ts';
@@ -36,6 +37,7 @@ export function addPointJobs({
       if (count > 0) log.error({ count }, 'runs had ended without a settlement, which was made up for');
     },
   });
+  jobs.add({ name: 'count_ledger', everyMs: minuteMs, isAlone: true, run: () => countSettled(db) });
   jobs.add({
     name: 'verify_ledger',
     everyMs: dayMs,

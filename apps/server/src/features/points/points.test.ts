@@ -117,6 +117,22 @@ test('a run that has too few points reserves none', async () => {
   expect(await readWallet(farm.db, owner)).toEqual({ basic: 3, bonus: 0, reserved: 0, available: 3 });
 });
 
+test('a run keeps no points whose last instant has come, though nobody has expired them yet', async () => {
+  const owner = await addOwner();
+  const over = await giveLot(owner, { basic: 10, bonus: 5, endsIn: 10 });
+  const [early, late] = [nextRun(), nextRun()];
+  expect(await reserve(owner, early, 1, 9)).toBe(true);
+  await settle(owner, early, 0, 9);
+  expect(await reserve(owner, late, 1, 10)).toBe(false);
+  const lasting = await giveLot(owner, { basic: 3, bonus: 0, endsIn: 11, minute: 10 });
+  expect(await reserve(owner, late, 4, 10)).toBe(false);
+  expect(await reserve(owner, late, 3, 10)).toBe(true);
+  const kept = farm.db.selectFrom('ledger').select('ticket_id').where('kind', '=', 'reserve');
+  expect(await kept.where('test_run_id', '=', late).execute()).toEqual([{ ticket_id: lasting }]);
+  expect(await kept.where('test_run_id', '=', early).execute()).toEqual([{ ticket_id: over }]);
+  expect(await readWallet(farm.db, owner)).toEqual({ basic: 10, bonus: 5, reserved: 3, available: 15 });
+});
+
 test('a run that is settled twice is charged once', async () => {
   const owner = await addOwner();
   await giveLot(owner, { basic: 10, bonus: 0, endsIn: null });
@@ -196,6 +212,7 @@ test('nobody changes an entry of the ledger; a sum that was changed by hand is n
   await giveLot(owner, { basic: 10, bonus: 0, endsIn: null });
   await expect(farm.db.updateTable('ledger').set({ basic: 99 }).execute()).rejects.toThrow(/only added to/);
   await expect(farm.db.deleteFrom('ledger').execute()).rejects.toThrow(/only added to/);
+  await expect(sql`truncate ledger`.execute(farm.db)).rejects.toThrow(/only added to/);
   await farm.db.updateTable('wallets').set({ basic: 11 }).where('uid', '=', owner.uid).execute();
   expect(await verifyLedger(farm.db)).toMatchObject([
     { what: 'wallet', owner: owner.uid, column: 'basic', kept: 11, counted: 10 },

@@ -1,15 +1,15 @@
 import type { AttentionKind } from '@rackhand/contract/home/attention';
 import type { Generated } from 'kysely';
-import type { Instant, InstantOrNull } from './column-types.ts';
+import type { Instant } from './column-types.ts';
 
 interface PutAsideTable {
   aid: string;
   group_type: string;
   kind: AttentionKind;
-  /** As many as there were, or fewer since: more of them come back. */
+  /** As many as there were, or fewer since. */
   count: number;
-  /** Since when the newest of them had been there: a newer one comes back; null: not known. */
-  newest: InstantOrNull;
+  /** Which things they are, by their hashes; null: they are told by their number alone. */
+  known: number[] | null;
   until: Instant;
 }
 

@@ -2,7 +2,7 @@ import { limits } from '@rackhand/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
 
-interface Place {
+export interface Place {
   page?: number | undefined;
   limit?: number | undefined;
 }

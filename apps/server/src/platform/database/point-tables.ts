@@ -27,6 +27,15 @@ interface WalletsTable {
   is_low: GeneratedAlways<boolean>;
 }
 
+interface LedgerLengthsTable {
+  group_type: GroupType;
+  /** Up to this entry none comes in any more, and so many there are. */
+  until: Generated<number>;
+  entries: Generated<number>;
+  /** Up to here soon. */
+  next_until: Generated<number>;
+}
+
 export interface TicketsTable {
   ticket_id: Generated<number>;
   wallet_id: number;
@@ -92,6 +101,7 @@ interface UserPeriodsTable {
 export interface PointTables {
   user_periods: UserPeriodsTable;
   wallets: WalletsTable;
+  ledger_lengths: LedgerLengthsTable;
   tickets: TicketsTable;
   ledger: LedgerTable;
 }

@@ -100,6 +100,10 @@ import { up as ledgerNamesRuns } from './0162-ledger-names-runs.ts';
 import { up as keysOfTokens } from './0163-keys-of-tokens.ts';
 import { up as newestPutAside } from './0164-newest-put-aside.ts';
 import { up as filesUnderWay } from './0165-files-under-way.ts';
+import { up as ledgerLengths } from './0166-ledger-lengths.ts';
+import { up as knownPutAside } from './0170-known-put-aside.ts';
+import { up as ledgerIsKept } from './0171-ledger-is-kept.ts';
+import { up as wideNames } from './0172-wide-names.ts';
 
 interface ReleasedMigration extends Migration {
   /** The release before goes on working on what it leaves: servers may be updated one after the other. */
@@ -209,4 +213,8 @@ export const migrations: Record<string, ReleasedMigration> = {
   '0163-keys-of-tokens': { up: keysOfTokens },
   '0164-newest-put-aside': { up: newestPutAside, expands: true },
   '0165-files-under-way': { up: filesUnderWay, expands: true },
+  '0166-ledger-lengths': { up: ledgerLengths, expands: true },
+  '0170-known-put-aside': { up: knownPutAside, expands: true },
+  '0171-ledger-is-kept': { up: ledgerIsKept, expands: true },
+  '0172-wide-names': { up: wideNames, expands: true },
 };
