@@ -3,6 +3,7 @@ import { periodStateWords } from '@rackhand/contract/points/point-words';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useCallback } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
@@ -30,8 +31,9 @@ export function PeriodPanel({ search, onSearch }: PeriodPanelProps): ReactElemen
   const { api } = usePlatform();
   const words = useMessages(periodMessages);
   const query = useQuery(periodsQuery(api, search));
-  const { data, isPlaceholderData: stale } = query;
-  useLastPage(search, data === undefined || stale ? null : data.total_count, (page) =>
+  const { data, isPlaceholderData } = query;
+  const stale = useIsStale(isPlaceholderData);
+  useLastPage(search, data === undefined || isPlaceholderData ? null : data.total_count, (page) =>
     onSearch({ ...search, page }),
   );
   const isNarrowed = search.q !== undefined || search.period_state !== undefined;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
@@ -21,7 +22,8 @@ export function UserPeriods({ of, search, onSearch }: UserPeriodsProps): ReactEl
   const { api } = usePlatform();
   const words = useMessages(periodMessages);
   const query = useQuery(userPeriodsQuery(api, of.uid, search));
-  const { data, isPlaceholderData: stale } = query;
+  const { data, isPlaceholderData } = query;
+  const stale = useIsStale(isPlaceholderData);
   return (
     <PeriodFrame of={of}>
       <LoadState query={query} words={words} rows={3} />

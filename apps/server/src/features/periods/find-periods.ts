@@ -1,15 +1,15 @@
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { SortedBy } from '@rackhand/contract/call/list-query';
 import type { listPeriods, listUserPeriods } from '@rackhand/contract/endpoints/periods';
-import { limits } from '@rackhand/contract/limits';
 import type { Period, PeriodColumn } from '@rackhand/contract/points/period';
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { readInParts } from '../../platform/database/read-in-parts.ts';
+import { type Place, readPage } from '../../platform/database/page-of.ts';
+import { byNumber, type ListChoice, readInParts } from '../../platform/database/read-in-parts.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
-import { periodTables, readPeriods, stateOn } from './period-row.ts';
+import { periodRows, periodTables, readPeriods, stateOn, toPeriod } from './period-row.ts';
 
 interface Asked extends Order {
   q: string;
@@ -21,10 +21,11 @@ interface Order {
 }
 
 /** The newest first where nothing else is asked for. */
-function periodOrder({ sort }: Order, at: Date): RawBuilder<unknown> {
+function periodOrder({ sort }: Order, at: Date): Pick<ListChoice, 'orderBy' | 'along'> {
   const { id, direction } = sort ?? { id: 'period_id', direction: 'desc' };
   const by = sql.raw(direction);
-  return sql`${columnOf(id, at)} ${by}, p.period_id ${by}`;
+  if (id === 'period_id') return byNumber(sql`p.period_id`, direction);
+  return { orderBy: sql`${columnOf(id, at)} ${by}, p.period_id ${by}`, along: null };
 }
 
 function columnOf(id: PeriodColumn, at: Date): RawBuilder<unknown> {
@@ -45,25 +46,28 @@ export async function findPeriods(
   { actor, query }: Call<typeof listPeriods>,
   at: Date,
 ): Promise<AnswerOf<typeof listPeriods>> {
-  const { page = 1, limit = limits.listDefaultLimit } = query;
   const where = periodsWhere(actor.groupType, query, at);
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from ${periodTables} where ${where}`.execute(db);
-  const orderBy = periodOrder(query, at);
-  const periods = await readPeriods(db, { where, orderBy, limit, offset: (page - 1) * limit }, at);
-  return { total_count: rows[0]?.count ?? 0, periods };
+  return readListed(db, where, { ...query, page: query.page ?? 1 }, at);
+}
+
+async function readListed(
+  db: Db,
+  where: RawBuilder<unknown>,
+  { page, limit, ...order }: Order & Place,
+  at: Date,
+): Promise<{ total_count: number; periods: Period[] }> {
+  const { orderBy } = periodOrder(order, at);
+  const listed = { all: sql`from ${periodTables} where ${where}`, rows: periodRows({ where, orderBy }) };
+  const { total_count, rows } = await readPage(db, listed, { page, limit });
+  return { total_count, periods: rows.map((row) => toPeriod(row, at)) };
 }
 
 /** All that a list asks for. */
 export function readAllPeriods(db: Db, groupType: string, asked: Asked, at: Date): AsyncGenerator<Period> {
-  const where = periodsWhere(groupType, asked, at);
-  const ids = sql<{
-    id: number;
-  }>`select p.period_id as id from ${periodTables} where ${where} order by ${periodOrder(asked, at)}`;
-  return readInParts(db, ids, ({ ids: part, atOnce }) => {
-    const where = sql`p.period_id = any(${part}::integer[])`;
-    const orderBy = sql`array_position(${part}::integer[], p.period_id)`;
-    return readPeriods(db, { where, orderBy, limit: atOnce }, at);
+  const choice = { where: periodsWhere(groupType, asked, at), ...periodOrder(asked, at) };
+  return readInParts(db, {
+    ...{ ...choice, from: periodTables, id: sql`p.period_id` },
+    read: (part) => readPeriods(db, part, at),
   });
 }
 
@@ -82,7 +86,5 @@ export async function findPeriodsOf(
     .where('group_type', '=', groupType)
     .executeTakeFirst();
   if (user === undefined) throw new DomainError('1017', [{ field: 'uid', message: uid }]);
-  return {
-    periods: await readPeriods(db, { where: sql`p.uid = ${uid}`, orderBy: periodOrder(query, at) }, at),
-  };
+  return readListed(db, sql`p.uid = ${uid}`, query, at);
 }

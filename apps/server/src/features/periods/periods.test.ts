@@ -60,12 +60,14 @@ describe('a period ticket', () => {
     expect(trail).toEqual([{ object: uid }, { object: uid }]);
   });
 
-  test('stands in both lists in the order that is asked for', async () => {
+  test('stands in both lists in the order that is asked for, and on the page', async () => {
     await give();
     await give({ start_date: day(30), term: '10' });
     const sort = encodeURIComponent(JSON.stringify({ id: 'end_date', direction: 'asc' }));
     for (const list of [`user_period/list/${uid}?sort=${sort}`, `user_period/list?sort=${sort}`])
       expect((await get(list)).periods).toMatchObject([{ end_date: day(29) }, { end_date: day(39) }]);
+    for (const list of [`user_period/list/${uid}?page=2&limit=1`, 'user_period/list?page=2&limit=1'])
+      expect(await get(list)).toMatchObject({ total_count: 2, periods: [{ end_date: day(29) }] });
   });
 
   test('is refused beside another one (2020), ended (901), without digits (41002), or for nobody (1017)', async () => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { dayOf } from '../../platform/korean-time.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { goesOn } from './goes-on.ts';
 
 interface EndingPeriod {
   group_type: GroupType;
@@ -26,8 +27,7 @@ export async function tellEndingPeriods(db: Db, at: Date, groups: readonly Group
         select period_id from user_periods p
         where p.group_type = any(${[...groups]}::text[]) and cancelled_at is null and end_told_at is null and start_date <= ${today}::date
           and end_date between ${today}::date and ${today}::date + ${daysBefore}::integer
-          and not exists (select from user_periods next where next.uid = p.uid and next.cancelled_at is null
-            and next.start_date = p.end_date + 1)
+          and not ${goesOn}
         limit ${atOnce} for no key update skip locked
       ), told as (
         update user_periods p set end_told_at = ${at}::timestamptz from ending

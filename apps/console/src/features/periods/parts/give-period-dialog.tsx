@@ -1,6 +1,4 @@
 import { givePeriod } from '@rackhand/contract/endpoints/periods';
-import type { Period } from '@rackhand/contract/points/period';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { callForGood } from '../../../platform/api/call-for-good.ts';
 import { newIntent } from '../../../platform/api/call-once.ts';
@@ -14,45 +12,30 @@ import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts
 import { useAskUntold } from '../../../platform/live/use-ask-untold.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { periodMessages } from '../period-messages.ts';
-import { reloadPeriods, userPeriodsQuery } from '../period-queries.ts';
+import { reloadPeriods } from '../period-queries.ts';
 import { DayFields } from './day-fields.tsx';
 import { LikePeriod } from './like-period.tsx';
-import {
-  type PeriodDraft,
-  type PeriodField,
-  periodMistakes,
-  sentPeriodFields,
-  withTyped,
-} from './period-draft.ts';
+import { type PeriodField, periodMistakes, sentPeriodFields } from './period-draft.ts';
+import { type GivenAfter, usePeriodDraft } from './use-period-draft.ts';
 import { usePeriodFaults } from './use-period-faults.ts';
-import { type ChosenUser, UserField } from './user-field.tsx';
+import { UserField } from './user-field.tsx';
 
-interface GivePeriodDialogProps {
-  /** Whoever gets it; null: somebody who is chosen first. */
-  to: ChosenUser | null;
+interface GivePeriodDialogProps extends GivenAfter {
   onClose: () => void;
 }
 
-const usualDays = '30';
-const none: readonly Period[] = [];
-
 /** Days on which a user's tests are free; one press is one period, however often it is sent. */
-export function GivePeriodDialog({ to, onClose }: GivePeriodDialogProps): ReactElement {
+export function GivePeriodDialog({ onClose, ...given }: GivePeriodDialogProps): ReactElement {
   const words = useMessages(periodMessages);
   const language = useLanguage();
   const { api, notices } = usePlatform();
   const askUntold = useAskUntold();
   const [intent] = useState(newIntent);
-  const [first] = useState<PeriodDraft>(() => {
-    const start = { user: to, start_date: formatDate(Date.now()), term: '', end_date: '', note: '' };
-    return withTyped({ ...start, typed: 'term' }, { term: usualDays });
-  });
-  const [draft, setDraft] = useState(first);
-  const uid = draft.user?.uid ?? '';
-  const { data: periods = none } = useQuery({ ...userPeriodsQuery(api, uid), enabled: uid !== '' });
+  const isNext = given.follows !== null;
+  const title = isNext ? words.extend : words.give;
+  const { draft, set, isDirty, periods } = usePeriodDraft(given);
   const told = usePeriodFaults(draft);
   const errorOf = (field: PeriodField): string | null => told.of(field)?.[language] ?? null;
-  const set = (change: Partial<PeriodDraft>): void => setDraft(withTyped(draft, change));
 
   const give = async (): Promise<boolean> => {
     const mistakes = periodMistakes(draft, formatDate(Date.now()));
@@ -75,20 +58,21 @@ export function GivePeriodDialog({ to, onClose }: GivePeriodDialogProps): ReactE
 
   return (
     <FormDialog
-      title={words.give}
+      title={title}
       words={words}
-      submit={words.give}
+      submit={title}
       submitting={words.giving}
       whyNot={null}
-      isDirty={JSON.stringify(draft) !== JSON.stringify(first)}
+      isDirty={isDirty}
       faults={told.faults}
       failure={told.faults.call?.[language]}
       onSubmit={give}
       onClose={onClose}
     >
+      {isNext && <p>{words.extendText}</p>}
       <UserField user={draft.user} error={errorOf('uid')} onChoose={(user) => set({ user })} />
       <DayFields draft={draft} errorOf={errorOf} onChange={set} onLook={told.look} />
-      <LikePeriod draft={draft} periods={uid === '' ? none : periods} />
+      <LikePeriod draft={draft} periods={periods} />
       <NoteField
         {...{ label: words.note, hint: words.noteHint, value: draft.note, error: errorOf('note') }}
         onChange={(note) => set({ note })}

@@ -1,7 +1,7 @@
 import type { Period } from '@rackhand/contract/points/period';
 import { periodTexts } from '@rackhand/contract/points/period-dates';
 import { expect, test } from 'vitest';
-import { likePeriod, overlapping, periodMistakes, withTyped } from './period-draft.ts';
+import { firstFreeDay, likePeriod, overlapping, periodMistakes, withTyped } from './period-draft.ts';
 
 const today = '2098-01-01';
 const typed = {
@@ -50,4 +50,13 @@ test('a like period is one of as many days that was given within a day', () => {
   expect(likePeriod(typed, [given], now + 2 * 3_600_000)).toBeNull();
   expect(likePeriod(withTyped(typed, { term: '30' }), [given], now)).toBeNull();
   expect(likePeriod(typed, [{ ...given, state: 'cancelled' }], now)).toBeNull();
+});
+
+test('the next period of a user begins behind all that follow one another, and in the first gap', () => {
+  const next = { ...given, period_id: 2, start_date: '2098-03-04', end_date: '2098-03-31' };
+  const later = { ...given, period_id: 3, start_date: '2098-05-01', end_date: '2098-05-31' };
+  const all = [later, given, next];
+  expect(firstFreeDay('2098-02-10', all)).toBe('2098-04-01');
+  expect(firstFreeDay(today, all)).toBe(today);
+  expect(firstFreeDay('2098-02-10', [{ ...given, state: 'cancelled' }])).toBe('2098-02-10');
 });

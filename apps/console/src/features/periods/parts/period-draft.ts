@@ -1,5 +1,5 @@
 import type { Period } from '@rackhand/contract/points/period';
-import { lastDayOf, periodMistake, periodTexts } from '@rackhand/contract/points/period-dates';
+import { dayAfter, lastDayOf, periodMistake, periodTexts } from '@rackhand/contract/points/period-dates';
 import type { Text } from '@rackhand/contract/text/language';
 import { wholeNumberOf } from '../../../platform/form/whole-number.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
@@ -71,6 +71,12 @@ export function likePeriod(
 
 const said = (name: 'userMissing' | 'missing' | 'daysFault'): Text =>
   inBoth(periodMessages, (words) => words[name]);
+
+/** The first day from this one on that none of a user's has. */
+export function firstFreeDay(from: string, periods: readonly Period[]): string {
+  const taken = overlapping({ start_date: from, end_date: from }, periods);
+  return taken === null ? from : firstFreeDay(dayAfter(taken.end_date), periods);
+}
 
 /** What would be refused, by field, whatever else the user has. */
 export function periodMistakes(draft: PeriodDraft, today: string): Partial<Record<PeriodField, Text>> {

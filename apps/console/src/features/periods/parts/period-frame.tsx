@@ -27,7 +27,7 @@ export function PeriodFrame({ of, tools, children }: PeriodFrameProps): ReactEle
       </div>
       <p className={styles.lead}>{words.lead}</p>
       {children}
-      {isGiving && <GivePeriodDialog to={of} onClose={() => setGiving(false)} />}
+      {isGiving && <GivePeriodDialog to={of} follows={null} onClose={() => setGiving(false)} />}
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { Mark } from '../../../ui/mark.tsx';
 import { PlainText } from '../../../ui/plain-text.tsx';
 import { periodMessages } from '../period-messages.ts';
 import { CancelPeriodDialog } from './cancel-period-dialog.tsx';
+import { GivePeriodDialog } from './give-period-dialog.tsx';
 
 const signs = { scheduled: '◷', active: '●', expired: '✓', cancelled: '–' } as const satisfies Record<
   PeriodState,
@@ -28,9 +29,12 @@ interface PeriodTableProps {
   onSort: (sort: string | undefined) => void;
 }
 
-/** Sorted by its headings; what is not over yet can be cancelled. */
+type Deed = 'extend' | 'cancel';
+
+/** Sorted by its headings; what is not over yet can be cancelled, and what was not cancelled can be followed by another one. */
 export function PeriodTable({ periods, stale, sort, onSort }: PeriodTableProps): ReactElement {
-  const [cancelled, setCancelled] = useState<Period | null>(null);
+  const [chosen, setChosen] = useState<{ period: Period; deed: Deed } | null>(null);
+  const close = (): void => setChosen(null);
   const words = useMessages(periodMessages);
   const sorting = useColumnSorting(periodColumns, sort, onSort);
   const columns = Object.entries(words.columns).map(([name, label]) => ({ name, label }));
@@ -38,22 +42,34 @@ export function PeriodTable({ periods, stale, sort, onSort }: PeriodTableProps):
     <>
       <DataTable label={words.title} columns={columns} sorting={sorting} stale={stale}>
         {periods.map((period) => (
-          <PeriodRow key={period.period_id} period={period} onCancel={setCancelled} />
+          <PeriodRow
+            key={period.period_id}
+            period={period}
+            onChoose={(deed) => setChosen({ period, deed })}
+          />
         ))}
       </DataTable>
-      {cancelled !== null && <CancelPeriodDialog period={cancelled} onClose={() => setCancelled(null)} />}
+      {chosen?.deed === 'cancel' && <CancelPeriodDialog period={chosen.period} onClose={close} />}
+      {chosen?.deed === 'extend' && (
+        <GivePeriodDialog
+          to={{ uid: chosen.period.uid, name: chosen.period.user_id }}
+          follows={chosen.period}
+          onClose={close}
+        />
+      )}
     </>
   );
 }
 
 interface PeriodRowProps {
   period: Period;
-  onCancel: (period: Period) => void;
+  onChoose: (deed: Deed) => void;
 }
 
-function PeriodRow({ period, onCancel }: PeriodRowProps): ReactElement {
+function PeriodRow({ period, onChoose }: PeriodRowProps): ReactElement {
   const words = useMessages(periodMessages);
   const language = useLanguage();
+  const named = `${period.user_id} ${period.start_date}`;
   return (
     <tr>
       <td data-mono>{period.period_id}</td>
@@ -73,9 +89,16 @@ function PeriodRow({ period, onCancel }: PeriodRowProps): ReactElement {
       <td>{period.created_by}</td>
       <td>
         <Button
-          aria-description={`${period.user_id} ${period.start_date}`}
+          aria-description={named}
+          whyNot={period.state === 'cancelled' ? words.notExtended : null}
+          onClick={() => onChoose('extend')}
+        >
+          {words.extendPeriod}
+        </Button>{' '}
+        <Button
+          aria-description={named}
           whyNot={isOver(period) ? words.notCancelled : null}
-          onClick={() => onCancel(period)}
+          onClick={() => onChoose('cancel')}
         >
           {words.cancelPeriod}
         </Button>
