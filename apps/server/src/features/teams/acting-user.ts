@@ -1,12 +1,12 @@
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
+import { isTokenCaller } from '../../platform/tokens/api-tokens.ts';
 import { requireUser, type TeamRow, type TeamUser } from './lock-team.ts';
 
 /** Whom a token acts for, as it was sent; a person acts as themselves alone. Document 10. */
 export function actingUid(call: Pick<Call, 'actor'>, uid: string | undefined): string | null {
   if (uid === undefined) return null;
-  if (!call.actor.aid.startsWith('token:'))
-    throw new DomainError('901', [{ field: 'acting_uid', message: uid }]);
+  if (!isTokenCaller(call.actor.aid)) throw new DomainError('901', [{ field: 'acting_uid', message: uid }]);
   return uid;
 }
 

@@ -13,7 +13,7 @@ export function registerTeamRoutes(app: FastifyInstance, deps: Pick<FeatureDeps,
     await change;
     return {};
   };
-  bindEndpoint(app, calls.listGroups, ({ actor }) => readGroups(deps.db, actor.groupType));
+  bindEndpoint(app, calls.listGroups, (call) => readGroups(deps.db, call));
   bindEndpoint(app, calls.addGroup, (call) => makeGroup(deps, call));
   bindEndpoint(app, calls.changeGroup, (call) => renameGroup(deps, call));
   bindEndpoint(app, calls.removeGroup, (call) => done(deleteGroup(deps, call)));

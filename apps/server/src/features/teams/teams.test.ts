@@ -38,6 +38,24 @@ describe('groups and teams', () => {
     );
   };
 
+  test('teams are told page by page in their order, with how many there are, and whole to whoever asks for no page', async () => {
+    const id = await desk.group('쪽');
+    const names = ['가', '나', '다', '라', '마'];
+    for (const team_name of names.toReversed()) await desk.post('/admbo/team', { group_id: id, team_name });
+    const asked = async (more: string): Promise<[number, string[]]> => {
+      const { data } = await desk.get<{ total_count: number; teams: Team[] }>(
+        `/admbo/team?group_id=${String(id)}${more}`,
+      );
+      return [data.total_count, data.teams.map(({ team_name }) => team_name)];
+    };
+    expect(await asked('')).toEqual([5, names]);
+    expect(await asked('&page=2&limit=2')).toEqual([5, ['다', '라']]);
+    expect(await asked('&page=4&limit=2')).toEqual([5, []]);
+    expect(await asked(`&q=${encodeURIComponent('나')}&page=1`)).toEqual([1, ['나']]);
+    const { data } = await desk.get<{ teams: Team[] }>(`/admbo/team?group_id=${String(id)}&page=3&limit=2`);
+    expect(await asked(`&team_id=${String(data.teams[0]?.team_id)}`)).toEqual([1, ['마']]);
+  });
+
   test('a group is added trimmed, renamed by its version and deleted, and the trail has all three', async () => {
     const id = await desk.group('  한빛  ');
     expect(await groups()).toContainEqual({
@@ -92,6 +110,16 @@ describe('groups and teams', () => {
       Array.from({ length: 6 }, () => codeOf('/admbo/group', { group_name: 'at once' })),
     );
     expect(answers.sort()).toEqual([0, 17017, 17017, 17017, 17017, 17017]);
+  });
+
+  test('groups come by pages with their count, and all of them where none is asked for', async () => {
+    const before = (await groups()).length;
+    await desk.group('힣 first');
+    await desk.group('힣 second');
+    const page = `page=${String(before + 2)}&limit=1`;
+    const { data } = await desk.get<{ groups: CustomerGroup[] }>(`/admbo/group?${page}`);
+    expect(data).toMatchObject({ total_count: before + 2, groups: [{ group_name: '힣 second' }] });
+    expect(await groups()).toHaveLength(before + 2);
   });
 
   test('a name of a team is there once in its group, and again in another', async () => {
@@ -251,7 +279,7 @@ test('where there are no prices nothing is said of what a team can spend, in its
       payload: { table: 'teams' },
     } as const;
     const { body } = await farm.app.inject(asked);
-    expect(body.split('\r\n')[0]).toBe('\uFEFFNo.,Group,Team,Members,Projects');
+    expect(body.split('\r\n')[0]).toBe('\uFEFFNo.,Group,Team,Members,Projects,Billing manager');
   } finally {
     await farm.close();
   }

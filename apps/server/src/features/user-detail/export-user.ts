@@ -34,7 +34,7 @@ export function exportOne(
       ...(await readOwn(trx, uid)),
       links: (await readLinks(trx, { where: sql`r.uid = ${uid}`, ...all }, at)).map(toLink),
       ...(await readPoints(trx, uid)),
-      periods: await readPeriods(trx, { where: sql`p.uid = ${uid}`, ...all }, at),
+      periods: await readPeriods(trx, { where: sql`p.uid = ${uid}` }, at),
       history: await readWholeHistory(trx, uid),
     };
   });

@@ -6,6 +6,7 @@ import type { FeatureDeps } from '../../app-deps.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
+import { isTokenCaller } from '../../platform/tokens/api-tokens.ts';
 import { roleToJoin } from '../teams/membership.ts';
 import { invite, requireService } from './invite-user.ts';
 import { recordUser } from './record-user.ts';
@@ -46,7 +47,7 @@ async function passwordOf(
 ): Promise<string | null> {
   const { pw, key, type } = body;
   if (pw === undefined) return null;
-  if (actor.aid.startsWith('token:')) throw new DomainError('2001', [{ field: 'pw', message: peopleOnly }]);
+  if (isTokenCaller(actor.aid)) throw new DomainError('2001', [{ field: 'pw', message: peopleOnly }]);
   if (type === 'social') throw new DomainError('1016');
   if (key === undefined) throw new DomainError('901', [{ field: 'key', message: keyMissing }]);
   return (await sealed.open(key, { pw })).pw;

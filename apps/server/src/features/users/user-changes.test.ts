@@ -91,6 +91,14 @@ describe('a user is added by an admin', () => {
     });
   });
 
+  test('once where it is asked for twice at once, and with one mail (F51)', async () => {
+    const answers = await Promise.all([create({}, null), create({}, null)]);
+    expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual([0, 31111]);
+    const users = desk.farm.db.selectFrom('users').select('uid').where('user_id', '=', kim.user_id);
+    const mails = desk.farm.db.selectFrom('mails').select('id').where('template', '=', 'user_invited');
+    expect([await users.execute(), await mails.execute()].map(({ length }) => length)).toEqual([1, 1]);
+  });
+
   test('with all that is wrong told at once', async () => {
     const wrong = { user_id: 'a b', username: ' ', email: 'x', phone: '02-123', memo: 'x' };
     const { errorCode, details } = await create(wrong);
@@ -129,7 +137,7 @@ describe('an invited user', () => {
   test('waits, chooses a password by the code of the mail, and is active', async () => {
     const { data } = await create({}, null);
     expect(await read(data.uid)).toMatchObject({ status: 'waiting' });
-    expect((await verify(good)).errorCode).toBe(1003);
+    expect((await verify(good)).errorCode).toBe(1009);
     const code = await lastCode();
     expect(await activate(code, 'minjun.kim')).toBe(901);
     expect(await activate(code)).toBe(0);
@@ -137,6 +145,13 @@ describe('an invited user', () => {
     expect((await verify(good)).data).toMatchObject({ must_change: false });
     expect(await activate(code)).toBe(3104);
     expect(await activate('nobodys')).toBe(3102);
+  });
+
+  test('is let in by a token alone: no admin tries passwords, or chooses one by a code', async () => {
+    await create({}, null);
+    const said = await sealed(good);
+    expect(await codeOf('/service/user/activate', { code: await lastCode(), ...said })).toBe(2001);
+    expect(await codeOf('/service/user/verify', { user_id: kim.user_id, ...said })).toBe(2001);
   });
 
   test('has seven days, and another invitation kills the one before', async () => {

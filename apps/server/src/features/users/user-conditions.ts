@@ -8,13 +8,13 @@ import { maskedEmail } from './file/masked-sql.ts';
 
 export type UserSearch = z.output<(typeof searchUsers)['body']>;
 
-/** Over users `u` alone: whoever counts them looks at no team. The text is searched literally and without case. */
+/** Over users `u` alone: whoever counts them looks at no team. The text is searched literally, without case and width. */
 export function userConditions(
   groupType: string,
   { skey, sval, filter }: Pick<UserSearch, 'skey' | 'sval' | 'filter'>,
 ): RawBuilder<unknown> {
   const { status = null, type = null, group_id = null, team_id = null } = filter;
-  const text = normalForm(sval).trim();
+  const text = normalForm(sval, 'NFKC').trim();
   const ofTeams = (which: RawBuilder<unknown>) =>
     sql`u.team_id in (select s.team_id from teams s where s.group_type = ${groupType} and ${which})`;
   const parts = [sql`u.group_type = ${groupType}`];
@@ -34,7 +34,11 @@ export function userConditions(
 const isGram = (text: string): boolean =>
   /^[\p{L}\p{N}]{1,2}$/u.test(text) && [...text.toLowerCase()].length === [...text].length;
 
-/** Of a column that is indexed by its trigrams, and a name by its grams. */
+/** Names may be written in wide letters; ids and addresses may not. */
+const folded = (column: string): RawBuilder<unknown> =>
+  column.endsWith('name') ? sql`lower(normalize(${sql.ref(column)}, nfkc))` : sql`lower(${sql.ref(column)})`;
+
+/** Of a text in NFKC: in a column that is indexed by its trigrams, and a name by its grams. */
 export function contains(column: string, text: string): RawBuilder<unknown> {
   if (column === 'u.username' && isGram(text))
     return sql`name_grams(u.username) @> array[lower(${text}::text)]`;
@@ -58,7 +62,7 @@ function isEmailLike(text: string): RawBuilder<unknown> {
 const withoutWildcards = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 function isLike(column: string, pattern: string): RawBuilder<unknown> {
-  return sql`lower(${sql.ref(column)}) like lower(${`%${pattern}%`}::text)`;
+  return sql`${folded(column)} like lower(${`%${pattern}%`}::text)`;
 }
 
 /** Where the columns of the list stand, of users `u` alone: a join to their teams would keep a page from being read off its index. */

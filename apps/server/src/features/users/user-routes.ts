@@ -16,10 +16,12 @@ import {
 import { findTaken, listUsers, readUserMain, searchUsers } from '@rackhand/contract/endpoints/users';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { bindEndpoint } from '../../platform/http/bind-endpoint.ts';
 import { bindUpload } from '../../platform/http/bind-upload.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { createPasswordChecker } from '../../platform/secrets/password-hash.ts';
+import { isTokenCaller } from '../../platform/tokens/api-tokens.ts';
 import { createCountKeys } from '../sign-in-attempts/count-keys.ts';
 import { activate } from './activate-user.ts';
 import { changePassword } from './change-password.ts';
@@ -76,6 +78,12 @@ function registerService(app: FastifyInstance, deps: FeatureDeps): void {
     keys: createCountKeys(deps.secrets.countKey),
     checker: createPasswordChecker(),
   };
-  bindEndpoint(app, activateUser, (call) => activate(deps, call));
-  bindEndpoint(app, verifyUser, (call) => verify(service, call));
+  bindEndpoint(app, activateUser, (call) => activate(deps, ofToken(call)));
+  bindEndpoint(app, verifyUser, (call) => verify(service, ofToken(call)));
+}
+
+/** No admin tries a user's passwords, or chooses one in their name. */
+function ofToken<Asked extends { actor: Actor }>(call: Asked): Asked {
+  if (!isTokenCaller(call.actor.aid)) throw new DomainError('2001');
+  return call;
 }

@@ -51,7 +51,7 @@ export async function chooseUsers(
   groupType: string,
   { q, status, page = 1, limit = limits.listDefaultLimit }: UserChoice,
 ): Promise<AnswerOf<typeof listUsers>> {
-  const text = normalForm(q).trim();
+  const text = normalForm(q, 'NFKC').trim();
   const ofStatus = status === 'all' ? sql`true` : sql`u.status = ${status}`;
   const wanted = sql`u.group_type = ${groupType} and ${ofStatus} and
     (${contains('u.user_id', text)} or ${contains('u.username', text)})`;

@@ -51,7 +51,10 @@ async function tryPassword(
   const locked = whyNotTried(count, now);
   if (locked !== null) return { code: '1043', retryAfterSeconds: locked.retryAfterSeconds ?? 0 };
   const user = await findUser(trx, actor.groupType, userId);
-  if (!(await (await checker).matches(user?.hash ?? null, password)) || user === null) {
+  const isRight = await (await checker).matches(user?.hash ?? null, password);
+  // Whoever was invited has no password that could be wrong.
+  if (user?.row.status === 'waiting') return { code: '1009' };
+  if (!isRight || user === null) {
     const failures = (count.lockedUntil === null ? count.failures : 0) + 1;
     const isLast = failures >= limits.signInFailuresBeforeLock;
     const locked_until = isLast ? new Date(now.getTime() + limits.signInLockMs) : null;
