@@ -10,8 +10,8 @@ export interface JobRun {
   readonly job: Job;
   /** Begins it where its time has come; one that a single server does waits for its turn. */
   look(at: number, own: number): void;
-  /** Begins it; while it is at work, once more after that. */
-  begin(): void;
+  /** Begins it; while it is at work, once more after that. @returns when it is over, which never fails */
+  begin(): Promise<void>;
   isBusy(): boolean;
   lastSuccessAt(): Date | null;
   failures(): number;
@@ -60,13 +60,14 @@ export function createJobRun(job: Job, { clock, log, store }: RunDeps): JobRun {
     namedAt = at.getTime();
     log.warn({ err: error, job: job.name, failures }, 'a job has failed; it is tried again');
   };
-  const begin = (): void => {
+  const begin = (): Promise<void> => {
     isWanted = running !== null;
-    if (running !== null || isClosed) return;
-    running = work().finally(() => {
+    if (isClosed) return Promise.resolve();
+    running ??= work().finally(() => {
       running = null;
-      if (isWanted) begin();
+      if (isWanted) void begin();
     });
+    return running;
   };
 
   return {
@@ -74,7 +75,7 @@ export function createJobRun(job: Job, { clock, log, store }: RunDeps): JobRun {
     look: (at, own) => {
       const { everyMs, isAlone } = job;
       if (everyMs === null || isAlone === true || running !== null) return;
-      if (due.isOver(everyMs, at, own)) begin();
+      if (due.isOver(everyMs, at, own)) void begin();
     },
     begin,
     isBusy: () => running !== null,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
@@ -54,6 +55,32 @@ async function kill({ listener }: Runner): Promise<void> {
 }
 
 describe('a job', () => {
+  test('whose turn it is begins when the one before has ended, or soon: they take no more connections than they need', async () => {
+    let [busy, most, ended] = [0, 0, 0];
+    const quick = Array.from(
+      { length: 12 },
+      (_, nth): Job => ({
+        ...{ name: `quick ${String(nth)}`, everyMs: minuteMs, isAlone: true },
+        run: async () => {
+          busy += 1;
+          most = Math.max(most, busy);
+          await sql`select pg_sleep(0.002)`.execute(farm.db);
+          busy -= 1;
+          ended += 1;
+        },
+      }),
+    );
+    const endless: Job = { name: 'endless', everyMs: minuteMs, isAlone: true, run: () => letGo };
+    let release = (): void => undefined;
+    const letGo = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await start(endless, ...quick);
+    await eventually(() => ended === quick.length, 'each has had its turn');
+    release();
+    expect(most).toBeLessThan(quick.length);
+  });
+
   test('that fails each time, or never ends, delays no other', async () => {
     let fine = 0;
     let broken = 0;
@@ -108,6 +135,24 @@ describe('a job', () => {
     end();
     await eventually(() => atOnce === 0);
     expect([runs, most]).toEqual([2, 1]);
+  });
+
+  test('for a single server is done again where the clock was a day ahead and is set back', async () => {
+    let done = 0;
+    const job: Job = {
+      name: 'hourly',
+      everyMs: 60 * minuteMs,
+      isAlone: true,
+      run: async () => void (done += 1),
+    };
+    farm.clock.advance(24 * 60 * minuteMs);
+    const ahead = await start(job);
+    await eventually(() => done === 1, 'the job by the clock that is ahead');
+    await ahead.jobs.close();
+    await kill(ahead);
+    farm.clock.advance(-24 * 60 * minuteMs);
+    await start(job);
+    await eventually(() => done === 2, 'the job by the right clock');
   });
 
   test('for a single server is done once in a period by two of them, and by the other once its server has died', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { textOf } from '@rackhand/program/text-of';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
@@ -28,6 +29,8 @@ interface JobsDeps {
 const usualLookMs = 1_000;
 /** How often the servers ask whose turn it is; a job whose server has died is another's by then. */
 const askEveryMs = 60_000;
+/** What is begun next waits so long for a job to end: all at once they would take every connection that people wait for. */
+const apartMs = 50;
 
 export function createJobs({ clock, log, store, lookEveryMs = usualLookMs }: JobsDeps): Jobs {
   const runs = new Map<string, JobRun>();
@@ -44,13 +47,15 @@ export function createJobs({ clock, log, store, lookEveryMs = usualLookMs }: Job
     });
   };
   let isKnown = false;
+  let isClosing = false;
   const ask = async (): Promise<void> => {
     const alone = [...runs.values()].filter(({ job }) => job.isAlone === true);
     try {
       if (!isKnown) await store.know([...runs.keys()]);
       isKnown = true;
       const idle = alone.filter((run) => !run.isBusy()).map(({ job }) => job.name);
-      for (const name of await store.claim(idle, clock.now())) runs.get(name)?.begin();
+      for (const name of await store.claim(idle, clock.now()))
+        await Promise.race([runs.get(name)?.begin(), wait(isClosing ? 0 : apartMs)]);
     } catch (error) {
       log.warn({ reason: textOf(error) }, 'whose turn it is for jobs could not be asked');
     }
@@ -61,13 +66,14 @@ export function createJobs({ clock, log, store, lookEveryMs = usualLookMs }: Job
       if (runs.has(job.name)) throw new Error(`there are two jobs ${job.name}`);
       runs.set(job.name, createJobRun(job, { clock, log, store }));
     },
-    wake: (name) => runs.get(name)?.begin(),
+    wake: (name) => void runs.get(name)?.begin(),
     runs: () => [...runs.values()],
     start: () => {
       timer = setInterval(look, lookEveryMs);
     },
     close: async () => {
       clearInterval(timer);
+      isClosing = true;
       await asking;
       await Promise.all([...runs.values()].map((run) => run.close()));
     },
