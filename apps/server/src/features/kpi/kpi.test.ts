@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sameOrigin } from '../../testing/create-test-app.ts';
-import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
+import { createIdleFarm, createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
 import { addTeam } from '../../testing/foreign-rows.ts';
 import { type RunDesk, runDeskOf } from '../../testing/run-desk.ts';
 import { addCustomer } from '../../testing/user-desk.ts';
@@ -20,7 +20,7 @@ let farm: TestFarm;
 let desk: RunDesk;
 
 beforeEach(async () => {
-  farm = await createTestFarm();
+  farm = await createIdleFarm();
   farm.clock.set(noon);
   desk = runDeskOf(farm);
 });
@@ -335,7 +335,6 @@ describe('the figures of the service', () => {
         await sql`delete from user_days`.execute(farm.db);
         for (const { hours, waited, ...more } of made)
           await ran(more.result, { ...more, agoMs: hours * hourMs, waitedMs: waited * 1_000 });
-        // Behind the runs: the server's own job may close days meanwhile.
         await sql`delete from kpi_closed_days`.execute(farm.db);
         if (kept > 0) await closeDays(farm.db, noon);
         if (kept > 1)

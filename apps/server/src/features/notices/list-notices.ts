@@ -11,11 +11,9 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { NoticesTable } from '../../platform/database/notice-tables.ts';
 import { readPage } from '../../platform/database/page-of.ts';
+import { readInParts } from '../../platform/database/read-in-parts.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
-
-/** Of a file. */
-const atOnce = 100;
 
 export type NoticeRow = Selectable<NoticesTable>;
 type Asked = Call<typeof listNotices>['query'];
@@ -82,17 +80,16 @@ export async function readNotices(
   };
 }
 
-/** All that the list finds as it is now: their numbers first, and then rows as they are taken. */
-export async function* readAllNotices(db: Db, { where, orderBy }: Choice, at: Date): AsyncGenerator<Notice> {
-  const { rows } = await sql<{ id: number }>`
-    select n.id from notices n where ${where} order by ${orderBy}`.execute(db);
-  for (let from = 0; from < rows.length; from += atOnce) {
-    const ids = rows.slice(from, from + atOnce).map(({ id }) => id);
-    const part = await sql<NoticeRow>`
-      select n.* from notices n where n.id = any(${ids}::integer[])
-      order by array_position(${ids}::integer[], n.id)`.execute(db);
-    yield* part.rows.map((row) => toNotice(row, at));
-  }
+/** All that the list finds. */
+export function readAllNotices(db: Db, choice: Choice, at: Date): AsyncGenerator<Notice> {
+  return readInParts(db, {
+    ...{ ...choice, from: sql`notices n`, id: sql`n.id`, along: null },
+    read: async ({ where, orderBy }) => {
+      const { rows } = await sql<NoticeRow>`
+        select n.* from notices n where ${where} order by ${orderBy}`.execute(db);
+      return rows.map((row) => toNotice(row, at));
+    },
+  });
 }
 
 export function toNotice(row: NoticeRow, at: Date): Notice {

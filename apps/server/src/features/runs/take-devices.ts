@@ -36,7 +36,7 @@ export interface Taker {
 const agents: Taker = { whose: ofAgents, runner: null, most: Number.POSITIVE_INFINITY };
 
 /** Two servers at once would count a host's runs past each other. */
-const takingLock = 71_009;
+export const takingLock = 71_009;
 
 /**
  * Gives devices that are free to runs that wait, in their turn: lease, attempt, state of run and device in one statement.

@@ -5,6 +5,7 @@ import type { VerdictKind } from '@rackhand/contract/test/listed-run';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database/database.ts';
+import type { ListChoice } from '../../platform/database/read-in-parts.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 import { arnOf, idOf } from '../devices/device-shape.ts';
 import { readRuns, runTables } from '../runs/run-rows.ts';
@@ -28,14 +29,11 @@ export async function findFails(db: Db, groupType: string, query: Query, at: Dat
 }
 
 /** Which runs they are, the newest first. */
-export function failsWhere(
-  groupType: string,
-  query: Query,
-  at: Date,
-): { where: RawBuilder<unknown>; orderBy: RawBuilder<unknown> } {
+export function failsWhere(groupType: string, query: Query, at: Date): ListChoice {
   const where = sql`r.group_type = ${groupType} and ${failedIn(daysOf(query, at))}
     and ${matches(query.sval?.trim() ?? '')} and ${ofGroup(query)}`;
-  return { where, orderBy: sql`r.ended_at desc, r.id desc` };
+  const along = { at: sql`r.ended_at`, direction: 'desc' } as const;
+  return { where, orderBy: sql`r.ended_at desc, r.id desc`, along };
 }
 
 const failedIn = ({ from, until }: Days) =>

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database/database.ts';
 import { isUnderWay } from '../../platform/database/is-under-way.ts';
+import type { ListChoice } from '../../platform/database/read-in-parts.ts';
 import { idOf } from '../devices/device-shape.ts';
 import { isUnsettled } from '../points/unsettled.ts';
 import { readRuns, runTables, startedBy } from '../runs/run-rows.ts';
@@ -28,13 +29,8 @@ export async function findTests(
   return { total_count: counted.rows[0]?.count ?? 0, tests };
 }
 
-interface RunChoice {
-  where: RawBuilder<unknown>;
-  orderBy: RawBuilder<unknown>;
-}
-
 /** Which runs a search finds, and in which order. */
-export function testsWhere(groupType: string, search: Search, at: Date): RunChoice {
+export function testsWhere(groupType: string, search: Search, at: Date): ListChoice {
   const days = daysOf(search, at);
   const where = sql`r.group_type = ${groupType}
     and r.queued_at >= ${days.from}::timestamptz and r.queued_at < ${days.until}::timestamptz
@@ -44,7 +40,8 @@ export function testsWhere(groupType: string, search: Search, at: Date): RunChoi
   const order = sql.raw(direction);
   // As the index of runs by time stands: it has no nulls to be put last.
   const last = id === 'created_at' || id === 'test_run_id' ? sql`` : sql`nulls last`;
-  return { where, orderBy: sql`${columns[id]} ${order} ${last}, r.id ${order}` };
+  const along = id === 'created_at' ? { at: sql`r.queued_at`, direction } : null;
+  return { where, orderBy: sql`${columns[id]} ${order} ${last}, r.id ${order}`, along };
 }
 
 /** Counting joins only what it asks for. */

@@ -5,6 +5,7 @@ import type { TokkidanRound } from '@rackhand/contract/test/tokkidan';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database/database.ts';
+import { byNumber, readInParts } from '../../platform/database/read-in-parts.ts';
 import { refuseWrongOrder } from '../../platform/days-in-order.ts';
 import { midnightOf } from '../../platform/korean-time.ts';
 import { worstResult } from '../runs/worst-result.ts';
@@ -31,17 +32,13 @@ export async function findRounds(
   return { total_count: rows[0]?.total ?? (await countRounds(db, groupType, query)), tests };
 }
 
-const atOnce = 200;
-
-/** All of a list as it is now: their numbers first, and then rows as they are taken. */
-export async function* readAllRounds(db: Db, groupType: string, query: Query): AsyncGenerator<TokkidanRound> {
-  const { rows } = await sql<{ tid: number }>`select t.tid from tests t
-    where t.tokkidan_id is not null and t.group_type = ${groupType} and ${wanted(query)}
-    order by t.tid desc`.execute(db);
-  for (let from = 0; from < rows.length; from += atOnce) {
-    const tids = rows.slice(from, from + atOnce).map(({ tid }) => tid);
-    yield* await readRounds(db, sql<boolean>`t.tid = any(${tids}::integer[])`);
-  }
+/** All of a list. */
+export function readAllRounds(db: Db, groupType: string, query: Query): AsyncGenerator<TokkidanRound> {
+  const where = sql`t.tokkidan_id is not null and t.group_type = ${groupType} and ${wanted(query)}`;
+  return readInParts(db, {
+    ...{ from: sql`tests t`, id: sql`t.tid`, where, ...byNumber(sql`t.tid`, 'desc') },
+    read: (part) => readRounds(db, part.where),
+  });
 }
 
 /** Behind the last page. */

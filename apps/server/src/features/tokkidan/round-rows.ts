@@ -22,7 +22,7 @@ interface RoundRow extends Omit<TokkidanRound, 'created_at' | 'ended_at'> {
 }
 
 /** Rounds over `tests` as t, in the order asked for. */
-export async function readRounds(db: Db, where: RawBuilder<boolean>): Promise<TokkidanRound[]> {
+export async function readRounds(db: Db, where: RawBuilder<unknown>): Promise<TokkidanRound[]> {
   const { rows } = await sql<RoundRow>`
     select t.tid, t.tokkidan_id, t.project_id as pid, t.project_name as project, t.category, t.created_at, t.created_by, t.note,
       t.app ->> 'app_id' as app_id, t.project_name as app_name, runs.*, far.coverage, bad.crashes, bad.new_crashes,
