@@ -503,13 +503,13 @@ const wall = createRoute({
   component: page(() => import('./features/wall/wall-screen-page.tsx'), 'WallScreenPage'),
 });
 
-export const routeTree = root.addChildren([
+export const routeTree = root.addChildren({
   signIn,
   authenticationCode,
   findPassword,
   changePassword,
   wall,
-  signedIn.addChildren([
+  signedIn: signedIn.addChildren({
     home,
     deviceList,
     devicePool,
@@ -563,5 +563,5 @@ export const routeTree = root.addChildren([
     apiTokens,
     outbox,
     scaleFactorGuide,
-  ]),
-]);
+  }),
+});

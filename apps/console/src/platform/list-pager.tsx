@@ -5,6 +5,8 @@ import { useMessages } from './i18n/use-messages.ts';
 import { pagerMessages } from './pager-messages.ts';
 
 interface ListPagerProps {
+  /** Of which list, where there are several on a page. */
+  name?: string | undefined;
   page: number;
   limit: number;
   total: number;
@@ -14,12 +16,12 @@ interface ListPagerProps {
 }
 
 /** The pages of a list: how many rows each has, where one is, and a step each way. */
-export function ListPager({ page, limit, total, ...rest }: ListPagerProps): ReactElement {
+export function ListPager({ name, page, limit, total, ...rest }: ListPagerProps): ReactElement {
   const words = useMessages(pagerMessages);
   const first = (page - 1) * limit + 1;
   const last = Math.min(page * limit, total);
   const labels = {
-    nav: words.pager,
+    nav: name ?? words.pager,
     rows: words.rowsPerPage,
     range: words.range(formatNumber(Math.min(first, total)), formatNumber(last), formatNumber(total)),
     previous: words.previousPage,

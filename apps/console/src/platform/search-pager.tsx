@@ -4,6 +4,7 @@ import { ListPager } from './list-pager.tsx';
 import { type PageSearch, withPageLimit } from './page-search.ts';
 
 interface SearchPagerProps<Search extends PageSearch> {
+  name?: string;
   search: Search;
   total: number;
   sizes?: readonly number[];
@@ -12,9 +13,10 @@ interface SearchPagerProps<Search extends PageSearch> {
 
 /** The pages of a list whose page and rows per page stand in the address. */
 export function SearchPager<Search extends PageSearch>(props: SearchPagerProps<Search>): ReactElement {
-  const { search, total, sizes = limits.devicePageSizes, onSearch } = props;
+  const { name, search, total, sizes = limits.devicePageSizes, onSearch } = props;
   return (
     <ListPager
+      name={name}
       page={search.page ?? 1}
       limit={search.limit ?? limits.listDefaultLimit}
       total={total}

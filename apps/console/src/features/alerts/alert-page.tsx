@@ -5,7 +5,7 @@ import { type ReactElement, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { useConnection } from '../../platform/live/use-connection.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
@@ -31,7 +31,7 @@ export function AlertPage(): ReactElement {
   const navigate = route.useNavigate();
   const query = useQuery(alertsQuery(api, search));
   const { data } = query;
-  const stale = useConnection().phase === 'stale';
+  const stale = useIsStale();
   const isSuper = useSession().admin?.is_super_admin === true;
   const [seen, setSeen] = useState<ListedAlert | null>(null);
   const isNarrowed = Object.values(choiceOf(search)).some((chosen) => chosen !== undefined);

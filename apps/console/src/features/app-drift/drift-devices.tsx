@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
 import { formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
-import { useConnection } from '../../platform/live/use-connection.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
@@ -36,7 +36,7 @@ export function DriftDevices({ packageId, search }: DriftDevicesProps): ReactEle
   const navigate = useNavigate();
   const query = useQuery(devicesDriftQuery(api, packageId, search));
   const { data } = query;
-  const stale = useConnection().phase === 'stale';
+  const stale = useIsStale();
   return (
     <Page
       title={data?.package.app_name ?? words.title}

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { useConnection } from '../../platform/live/use-connection.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
@@ -23,7 +23,7 @@ export function DriftPackages({ search }: { search: DriftSearch }): ReactElement
   const navigate = useNavigate();
   const query = useQuery(packagesDriftQuery(api, search));
   const { data } = query;
-  const stale = useConnection().phase === 'stale';
+  const stale = useIsStale();
   const isNarrowed = search.query !== undefined || search.drift !== undefined;
   return (
     <Page

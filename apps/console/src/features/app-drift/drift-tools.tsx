@@ -1,14 +1,14 @@
 import { appDriftFile } from '@rackhand/contract/endpoints/app-drift';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactElement, useCallback, useState } from 'react';
+import { type ReactElement, useCallback } from 'react';
 import { paths } from '../../paths.ts';
-import { refusalText } from '../../platform/api/refusal-text.ts';
 import { inBoth } from '../../platform/i18n/messages.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useTyped } from '../../ui/use-typed.ts';
+import { useDownload } from '../downloads/use-download.ts';
 import { driftMessages } from './drift-messages.ts';
 import type { DriftSearch } from './drift-view.ts';
 
@@ -39,29 +39,20 @@ export function DriftTools({ search, label, placeholder }: DriftToolsProps): Rea
   );
 }
 
+const failed = inBoth(driftMessages, (said) => said.downloadFailed);
+
 function DriftDownload({ search }: { search: DriftSearch }): ReactElement {
-  const { api, notices } = usePlatform();
+  const { api } = usePlatform();
   const words = useMessages(driftMessages);
-  const [busy, setBusy] = useState(false);
-  const download = async (): Promise<void> => {
-    setBusy(true);
-    const query = {
-      ...(search.package === undefined ? {} : { package_id: search.package }),
-      ...(search.drift === undefined ? {} : { drift: search.drift }),
-      ...(search.query === undefined ? {} : { query: search.query }),
-    };
-    try {
-      await api.download(appDriftFile, { query });
-    } catch (error) {
-      notices.fail(
-        inBoth(driftMessages, (said) => said.downloadFailed),
-        { error, text: refusalText(error) },
-      );
-    }
-    setBusy(false);
+  const { busy, download } = useDownload(failed);
+  const query = {
+    ...(search.package === undefined ? {} : { package_id: search.package }),
+    ...(search.drift === undefined ? {} : { drift: search.drift }),
+    ...(search.query === undefined ? {} : { query: search.query }),
   };
+  const load = (): Promise<void> => api.download(appDriftFile, { query });
   return (
-    <Button busy={busy} onClick={() => void download()}>
+    <Button busy={busy} onClick={() => void download(load)}>
       {words.download}
     </Button>
   );

@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { useConnection } from '../../platform/live/use-connection.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { lastPageOf } from '../../platform/page-search.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
@@ -37,7 +37,7 @@ export function AppManagementPage(): ReactElement {
   const sort = packageSortOf(search);
   const query = useQuery(packagesQuery(api, { page, limit, wanted, sort }));
   const { data } = query;
-  const stale = useConnection().phase === 'stale';
+  const stale = useIsStale();
   const find = useFind();
   const [typed, setTyped] = useTyped(wanted, find);
   const selection = useSelection();

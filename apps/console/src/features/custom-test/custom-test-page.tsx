@@ -3,7 +3,7 @@ import type { startCustomTest } from '@rackhand/contract/endpoints/custom-test';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { useConnection } from '../../platform/live/use-connection.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { Page } from '../../ui/page.tsx';
 import { LazyAllPausedBanner } from '../pauses/lazy-all-paused-banner.ts';
@@ -20,7 +20,7 @@ export function CustomTestPage(): ReactElement {
   const { tid } = route.useSearch();
   const navigate = route.useNavigate();
   const { admin } = useSession();
-  const stale = useConnection().phase === 'stale';
+  const stale = useIsStale();
   const [started, setStarted] = useState<AnswerOf<typeof startCustomTest> | null>(null);
   const results = String(started?.tid) === tid ? (started?.results ?? []) : [];
   return (

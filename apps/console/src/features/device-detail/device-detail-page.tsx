@@ -5,7 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
-import { useConnection } from '../../platform/live/use-connection.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { RunningCommand } from '../commands/running-command.tsx';
@@ -59,7 +59,7 @@ export function DeviceDetailPage(): ReactElement {
 function Detail({ device, devices }: { device: Device; devices: readonly Device[] }): ReactElement {
   const { device: key = '', range = '24h', kind = null, settings } = route.useSearch();
   const navigate = route.useNavigate();
-  const stale = useConnection().phase === 'stale';
+  const stale = useIsStale();
   const { open, close, reopen } = useDetailSettings();
   const { arn } = device;
   return (

@@ -2,7 +2,7 @@ import type { ListLayout } from '@rackhand/contract/call/list-view';
 import type { Device } from '@rackhand/contract/device/device';
 import type { Text } from '@rackhand/contract/text/language';
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
-import { useConnection } from '../../platform/live/use-connection.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { sidePart } from '../../platform/side-part.tsx';
 import { useNewestOf } from '../devices/use-newest-device.ts';
 import type { Selection } from '../devices/use-selection.ts';
@@ -35,7 +35,7 @@ export function TableWithMenus(props: TableWithMenusProps): ReactElement {
   const { rows, failureTitle, onOpen } = props;
   const [open, setOpen] = useState<OpenMenu | null>(null);
   const [isUsed, setUsed] = useState(false);
-  const stale = useConnection().phase === 'stale';
+  const stale = useIsStale();
   const deviceOf = useRowLookup(rows);
   const onAction = useCallback<OnRowAction>(
     (action, arn, button) => {

@@ -4,7 +4,7 @@ import { type ReactElement, useCallback, useMemo } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { FailurePlate } from '../../platform/failure-plate.tsx';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { useConnection } from '../../platform/live/use-connection.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { LazyDeviceSettings } from '../device-settings/lazy-device-settings.ts';
@@ -56,7 +56,7 @@ function rawCodeOf(error: unknown): string {
 function PoolBody({ pool }: { pool: DevicePool }): ReactElement {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const stale = useConnection().phase === 'stale';
+  const stale = useIsStale();
   const goTo = useCallback(
     (change: (now: PoolSearch) => PoolSearch) => void navigate({ search: change }),
     [navigate],

@@ -1,13 +1,12 @@
 import type { BodyOf } from '@rackhand/contract/call/endpoint';
 import { downloadCsv } from '@rackhand/contract/endpoints/csv';
 import { readJunit } from '@rackhand/contract/endpoints/junit';
-import { type ReactElement, useState } from 'react';
-import { refusalText } from '../../platform/api/refusal-text.ts';
-import { inBoth } from '../../platform/i18n/messages.ts';
+import type { ReactElement } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { downloadMessages } from './download-messages.ts';
+import { useDownload } from './use-download.ts';
 
 /** Exactly the list that is shown, all its pages. */
 export function CsvButton({ body }: { body: BodyOf<typeof downloadCsv> }): ReactElement {
@@ -26,25 +25,11 @@ interface DownloadButtonProps {
   load: () => Promise<void>;
 }
 
-/** A refusal is said with the server's reason. */
 function DownloadButton({ what, load }: DownloadButtonProps): ReactElement {
-  const { notices } = usePlatform();
   const words = useMessages(downloadMessages);
-  const [busy, setBusy] = useState(false);
-  const download = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await load();
-    } catch (error) {
-      notices.fail(
-        inBoth(downloadMessages, (said) => said.failed),
-        { error, text: refusalText(error) },
-      );
-    }
-    setBusy(false);
-  };
+  const { busy, download } = useDownload();
   return (
-    <Button busy={busy} onClick={() => void download()}>
+    <Button busy={busy} onClick={() => void download(load)}>
       {busy ? words.busy : words[what]}
     </Button>
   );

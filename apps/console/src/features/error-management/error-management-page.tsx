@@ -7,7 +7,7 @@ import { DirtyParts, useDirtyParts } from '../../platform/form/dirty-parts.ts';
 import { PageGuard } from '../../platform/form/unsaved-guard.tsx';
 import { formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
-import { useConnection } from '../../platform/live/use-connection.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -29,7 +29,7 @@ export function ErrorManagementPage(): ReactElement {
   const language = useLanguage();
   const { query: wanted = '' } = route.useSearch();
   const navigate = route.useNavigate();
-  const stale = useConnection().phase === 'stale';
+  const stale = useIsStale();
   const { isDirty, report } = useDirtyParts();
   const [place, setPlace] = useState<SettingPlace | null>(null);
   const total = useQueries({

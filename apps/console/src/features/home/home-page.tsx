@@ -5,7 +5,7 @@ import { type ReactElement, useCallback, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { useConnection } from '../../platform/live/use-connection.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { useSession } from '../../platform/session/use-session.ts';
@@ -74,7 +74,7 @@ function Ways(): ReactElement {
 }
 
 function Overview({ devices }: { devices: Device[] }): ReactElement {
-  const stale = useConnection().phase === 'stale';
+  const stale = useIsStale();
   const counts = countGroups(devices);
   return (
     <div className={styles.plates} data-stale={stale || undefined}>

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { useConnection } from '../../platform/live/use-connection.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
@@ -26,7 +26,7 @@ export function HostListPage(): ReactElement {
   const { host: open } = route.useSearch();
   const navigate = route.useNavigate();
   useHostRefresh(open);
-  const stale = useConnection().phase === 'stale';
+  const stale = useIsStale();
   return (
     <Page title={words.title} number={hosts && formatNumber(hosts.length)} unit={words.countUnit}>
       {hosts === undefined && <LoadState query={query} words={words} rows={3} />}

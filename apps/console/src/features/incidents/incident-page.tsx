@@ -6,7 +6,7 @@ import { type ReactElement, useMemo } from 'react';
 import { paths } from '../../paths.ts';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { useConnection } from '../../platform/live/use-connection.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { buttonLink } from '../../ui/button.tsx';
@@ -21,7 +21,7 @@ import styles from './incidents.module.css';
 export function IncidentPage(): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(incidentMessages);
-  const stale = useConnection().phase === 'stale';
+  const stale = useIsStale();
   const { data: incidents, error, refetch } = useQuery(incidentsQuery(api));
   const open = incidents?.filter(isOpen) ?? [];
   const devices = useDevicesByArn();

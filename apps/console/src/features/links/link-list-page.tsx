@@ -6,6 +6,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useState } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
@@ -32,14 +33,15 @@ export function LinkListPage(): ReactElement {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery(linksQuery(api, search));
-  const { data, isPlaceholderData: stale } = query;
+  const { data, isPlaceholderData } = query;
+  const stale = useIsStale(isPlaceholderData);
   const [changing, setChanging] = useState<TestLink | null>(null);
   const show = (next: LinkListSearch): void => void navigate({ search: next });
   const goTo = useCallback(
     (page: number) => void navigate({ search: (now) => ({ ...now, page }), replace: true }),
     [navigate],
   );
-  useLastPage(search, data === undefined || stale ? null : data.total_count, goTo);
+  useLastPage(search, data === undefined || isPlaceholderData ? null : data.total_count, goTo);
   const { sval, link_state, link_access, from, to } = search;
   const isNarrowed = [sval, link_state, link_access, from, to].some((part) => part !== undefined);
   const change = (next: LinkListSearch): void => show({ ...search, ...next, page: undefined });

@@ -2,6 +2,7 @@ import type { TestLink } from '@rackhand/contract/link/link';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
@@ -26,7 +27,8 @@ export function UserLinks({ uid, search, onSearch }: UserLinksProps): ReactEleme
   const { api } = usePlatform();
   const words = useMessages(linkMessages);
   const query = useQuery(userLinksQuery(api, uid, search));
-  const { data, isPlaceholderData: stale } = query;
+  const { data, isPlaceholderData } = query;
+  const stale = useIsStale(isPlaceholderData);
   const [changing, setChanging] = useState<TestLink | null>(null);
   const isNarrowed = [search.sval, search.link_state, search.from, search.to].some(
     (part) => part !== undefined,

@@ -5,7 +5,7 @@ import { type ReactElement, useCallback, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
-import { useConnection } from '../../platform/live/use-connection.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
@@ -34,7 +34,7 @@ export function NoticeListPage(): ReactElement {
   const navigate = route.useNavigate();
   const query = useQuery(noticesQuery(api, search));
   const { data, isPlaceholderData } = query;
-  const stale = useConnection().phase === 'stale' || isPlaceholderData;
+  const stale = useIsStale(isPlaceholderData);
   const [ending, setEnding] = useState<Notice | null>(null);
   const change = useCallback(
     (next: NoticeSearch) =>

@@ -7,7 +7,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useState } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
-import { useConnection } from '../../platform/live/use-connection.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
@@ -41,7 +41,7 @@ export function ProductPage(): ReactElement {
   const navigate = route.useNavigate();
   const query = useQuery(productsQuery(api, search));
   const { data: products, isPlaceholderData } = query;
-  const stale = useConnection().phase === 'stale' || isPlaceholderData;
+  const stale = useIsStale(isPlaceholderData);
   const [open, setOpen] = useState<Open>(null);
   const { move, moving } = useMoveProduct();
   const { page = 1, limit = limits.listDefaultLimit, product_status: status } = search;

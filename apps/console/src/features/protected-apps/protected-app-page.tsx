@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useState } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { useConnection } from '../../platform/live/use-connection.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,7 +30,7 @@ export function ProtectedAppPage(): ReactElement {
   const navigate = route.useNavigate();
   const query = useQuery(protectedAppsQuery(api));
   const { data: apps } = query;
-  const stale = useConnection().phase === 'stale';
+  const stale = useIsStale();
   /** `add`, or the one that is edited. */
   const [edited, setEdited] = useState<ProtectedApp | 'add' | null>(null);
   const [removing, setRemoving] = useState<ProtectedApp | null>(null);

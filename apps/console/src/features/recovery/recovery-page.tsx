@@ -6,7 +6,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
-import { useConnection } from '../../platform/live/use-connection.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
@@ -68,7 +68,7 @@ function Runs({ search }: { search: RecoverySearch }): ReactElement {
   const words = useMessages(recoveryMessages);
   const navigate = route.useNavigate();
   const query = useQuery(recoveriesQuery(api, search));
-  const stale = useConnection().phase === 'stale';
+  const stale = useIsStale();
   const { data } = query;
   const isFiltered = search.status !== undefined || search.rung !== undefined || search.device !== undefined;
   return (

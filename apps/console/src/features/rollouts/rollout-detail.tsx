@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { useConnection } from '../../platform/live/use-connection.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Page } from '../../ui/page.tsx';
@@ -33,7 +33,7 @@ export function RolloutDetail({ id, search }: RolloutDetailProps): ReactElement 
   const detail = useMessages(rolloutDetailMessages);
   const query = useQuery(rolloutQuery(api, id));
   const { data } = query;
-  const stale = useConnection().phase === 'stale';
+  const stale = useIsStale();
   return (
     <Page
       title={data === undefined ? words.title : `${words.title} · ${data.app_name}`}

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
 import { formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
-import { useConnection } from '../../platform/live/use-connection.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
@@ -25,7 +25,7 @@ export function RolloutList({ search }: { search: RolloutSearch }): ReactElement
   const navigate = useNavigate();
   const query = useQuery(rolloutsQuery(api, search));
   const { data } = query;
-  const stale = useConnection().phase === 'stale';
+  const stale = useIsStale();
   return (
     <Page
       title={words.title}

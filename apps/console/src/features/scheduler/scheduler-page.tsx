@@ -7,7 +7,7 @@ import { type ReactElement, useCallback, useState } from 'react';
 import { parseColumnSort } from '../../platform/column-sort.ts';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { useConnection } from '../../platform/live/use-connection.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
@@ -38,7 +38,7 @@ export function SchedulerPage(): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(schedulerMessages);
   const query = useQuery(controllerQuery(api));
-  const stale = useConnection().phase === 'stale';
+  const stale = useIsStale();
   const change = useChangePause();
   const search = route.useSearch();
   const { data: projects } = useQuery(projectsQuery(api, search));

@@ -35,11 +35,13 @@ export function SignedInOnly({ parts }: { parts: ShellParts }): ReactElement {
   );
 }
 
-/** A page that is not for this person says so in its place. */
+/** A page that is not for this person says so in its place; nothing of it is asked for before it is known who they are. */
 function PageForRole(): ReactElement {
   const { admin } = useSession();
   const path = useLocation({ select: ({ pathname }) => pathname });
-  if (!isPageOfSupers(path) || admin?.is_super_admin === true) return <Outlet />;
+  const { restrictedAdminMode } = useConfig();
+  const isForAll = !isPageOfSupers(path) && !(restrictedAdminMode && isPageRestricted(path));
+  if (isForAll || admin?.is_super_admin === true) return <Outlet />;
   return admin === null ? <PageLoader /> : <ForbiddenPage />;
 }
 

@@ -3,6 +3,7 @@ import { teamCodes } from '@rackhand/contract/account/team-codes';
 import { addTeam, changeGroup, removeGroup } from '@rackhand/contract/endpoints/teams';
 import { type ReactElement, useId, useState } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
+import { inBoth } from '../../platform/i18n/messages.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +19,7 @@ interface GroupPartProps {
   groups: readonly CustomerGroup[];
   teams: readonly Team[];
   stale: boolean;
-  onOpen: (team: Team) => void;
+  onOpen: (team: number) => void;
 }
 
 /** A group as a heading with what can be done to it, and its teams as rows. */
@@ -58,7 +59,11 @@ export function GroupPart({ group, groups, teams, stale, onOpen }: GroupPartProp
         <NameDialog
           {...{ title: words.addTeam, label: words.teamName, groups }}
           stored={{ id: 0, name: '', group: group_id, version: 0 }}
-          onSave={({ name, group: id }) => api.call(addTeam, { body: { team_name: name, group_id: id } })}
+          onSave={async ({ name, group: id }) => {
+            const { team_id } = await api.call(addTeam, { body: { team_name: name, group_id: id } });
+            // It may stand on another page of the list.
+            return { label: inBoth(teamMessages, ({ open }) => open), run: () => onOpen(team_id) };
+          }}
           onClose={close}
         />
       )}
@@ -66,11 +71,10 @@ export function GroupPart({ group, groups, teams, stale, onOpen }: GroupPartProp
         <NameDialog
           {...{ title: words.editGroup, label: words.groupName }}
           stored={{ id: group_id, name: group_name, group: 0, version }}
-          onSave={(wanted) =>
-            api.call(changeGroup, {
-              body: { group_id, group_name: wanted.name, version: wanted.version },
-            })
-          }
+          onSave={async ({ name, version: read }) => {
+            await api.call(changeGroup, { body: { group_id, group_name: name, version: read } });
+            return null;
+          }}
           onClose={close}
         />
       )}

@@ -6,7 +6,7 @@ import { onLeave } from '../../platform/form/use-field-faults.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { teamMessages } from './team-messages.ts';
-import { type Named, type NamedField, useSaveName } from './use-save-name.ts';
+import { type Named, type NamedField, type OnSave, useSaveName } from './use-save-name.ts';
 
 interface NameDialogProps {
   title: string;
@@ -14,8 +14,7 @@ interface NameDialogProps {
   stored: Named;
   /** Where a team may stand; none: it is a group itself. */
   groups?: readonly CustomerGroup[];
-  /** By the version that it was read with, and what of it was changed. */
-  onSave: (wanted: Named, changed: readonly NamedField[]) => Promise<unknown>;
+  onSave: OnSave;
   onClose: () => void;
 }
 

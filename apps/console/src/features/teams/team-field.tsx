@@ -5,10 +5,12 @@ import { type ReactElement, useDeferredValue, useMemo } from 'react';
 import { onLeave } from '../../platform/form/use-field-faults.ts';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { teamFieldMessages } from './team-field-messages.ts';
+import { teamMessages } from './team-messages.ts';
 import { teamsQuery } from './team-queries.ts';
 import styles from './teams.module.css';
 
@@ -32,7 +34,8 @@ const most = 10;
 export function TeamField(props: TeamFieldProps): ReactElement {
   const { team, text, error, except, onType, onLook, onChoose } = props;
   const words = { ...useMessages(teamFieldMessages), ...props.words };
-  const found = useFoundTeams(useDeferredValue(text), except);
+  const loading = useMessages(teamMessages);
+  const { query, found } = useFoundTeams(useDeferredValue(text), except);
   if (team !== null)
     return (
       <p className={styles.chosen}>
@@ -55,6 +58,7 @@ export function TeamField(props: TeamFieldProps): ReactElement {
             onChange={({ target }) => onType(target.value)}
             onBlur={onLeave(onLook)}
           />
+          {text.trim() !== '' && <LoadState query={query} words={loading} rows={2} />}
           {found?.length === 0 && <p role="status">{words.none}</p>}
           <ul className={styles.found}>
             {found?.slice(0, most).map((one) => (
@@ -74,14 +78,16 @@ export function TeamField(props: TeamFieldProps): ReactElement {
 
 const nameOf = ({ group_name, team_name }: Team): string => `${group_name} › ${team_name}`;
 
-/** null: nothing is looked for, or the teams have not come. */
-function useFoundTeams(text: string, except: number | undefined): Team[] | null {
+/** Found is null where nothing is looked for, or the teams have not come. */
+function useFoundTeams(text: string, except: number | undefined) {
   const { api } = usePlatform();
-  const { data: teams } = useQuery(teamsQuery(api, ''));
-  return useMemo(() => {
+  const query = useQuery(teamsQuery(api, ''));
+  const { data: teams } = query;
+  const found = useMemo(() => {
     const wanted = searchForm(text.trim());
     if (wanted === '' || teams === undefined) return null;
     const matches = createTextMatcher(wanted);
     return teams.filter((team) => team.team_id !== except && matches(searchForm(nameOf(team))));
   }, [teams, text, except]);
+  return { query, found };
 }

@@ -4,6 +4,7 @@ import { defineMessages } from '../../platform/i18n/messages.ts';
 export const teamMessages = defineMessages({
   ko: {
     title: '팀',
+    pages: '팀 목록 페이지',
     countUnit: '개',
     lead: '고객의 팀을 그룹별로 모았습니다. 프로젝트와 사용자는 한 팀에만 속합니다. 팀 이름을 누르면 구성원을 보고 바꿀 수 있습니다.',
     loading: '팀을 불러오는 중입니다.',
@@ -53,6 +54,7 @@ export const teamMessages = defineMessages({
   },
   en: {
     title: 'Teams',
+    pages: 'Pages of teams',
     countUnit: 'teams',
     lead: 'Customers’ teams by group. A project or user belongs to one team at most. Press the name of a team to see and change its members.',
     loading: 'Loading teams.',

@@ -4,9 +4,12 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useState } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { useConnection } from '../../platform/live/use-connection.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
+import type { PageSearch } from '../../platform/page-search.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { SearchPager } from '../../platform/search-pager.tsx';
+import { useLastPage } from '../../platform/use-last-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -18,34 +21,35 @@ import { groupsFound } from './groups-found.ts';
 import { NameDialog } from './name-dialog.tsx';
 import { TeamPanel } from './panel/team-panel.tsx';
 import { teamMessages } from './team-messages.ts';
-import { groupsQuery, teamsQuery } from './team-queries.ts';
+import { groupsQuery, teamPageQuery } from './team-queries.ts';
+import { teamPage, teamSearch } from './team-view.ts';
 import styles from './teams.module.css';
 
 const route = getRouteApi('/signed-in/team');
 
 /** Groups of customers with their teams, and who is in one of them. Document 10. */
 export function TeamPage(): ReactElement {
-  const { api } = usePlatform();
   const words = useMessages(teamMessages);
   const { q = '', team: open, tab = 'members' } = route.useSearch();
   const navigate = route.useNavigate();
-  const ofGroups = useQuery(groupsQuery(api));
-  const query = useQuery(teamsQuery(api, q));
-  const [groups, teams] = [ofGroups.data, query.data];
-  const stale = useConnection().phase === 'stale' || query.isPlaceholderData;
+  const { ofGroups, query, page, turn, stale, shown } = useListedTeams();
+  const [groups, teams, total] = [ofGroups.data, query.data?.teams, query.data?.total_count];
   const [isAdding, setIsAdding] = useState(false);
   const find = useCallback(
     (text: string) =>
-      void navigate({ search: (view) => ({ ...view, q: text === '' ? undefined : text }), replace: true }),
+      void navigate({
+        search: (before) => ({ ...before, list_page: undefined, q: text === '' ? undefined : text }),
+        replace: true,
+      }),
     [navigate],
   );
   const [typed, setTyped] = useTyped(q, find);
-  const show = (team: number | undefined) => void navigate({ search: (view) => ({ q: view.q, team }) });
-  const shown = groups && groupsFound(groups, teams ?? [], q);
+  const show = (team: number | undefined) =>
+    void navigate({ search: (before) => ({ ...teamSearch(before), team }) });
   return (
     <Page
       title={words.title}
-      number={teams && formatNumber(teams.length)}
+      number={total === undefined ? undefined : formatNumber(total)}
       unit={words.countUnit}
       lead={words.lead}
       tools={
@@ -76,7 +80,10 @@ export function TeamPage(): ReactElement {
             key={open}
             {...{ id: open, groups, tab }}
             onTab={(next) =>
-              void navigate({ search: (view) => ({ q: view.q, team: open, tab: next }), replace: true })
+              void navigate({
+                search: (before) => ({ ...teamSearch(before), team: open, tab: next }),
+                replace: true,
+              })
             }
             onClose={() => show(undefined)}
           />
@@ -89,14 +96,41 @@ export function TeamPage(): ReactElement {
                 key={group.group_id}
                 {...{ group, groups, stale }}
                 teams={teams.filter(({ group_id }) => group_id === group.group_id)}
-                onOpen={({ team_id }) => show(team_id)}
+                onOpen={show}
               />
             ))}
+          {total !== undefined && total > 0 && (
+            <SearchPager name={words.pages} search={page} total={total} onSearch={turn} />
+          )}
         </div>
       </div>
       {isAdding && <AddGroupDialog onClose={() => setIsAdding(false)} />}
     </Page>
   );
+}
+
+/** The page of teams that stands in the address, and all groups. */
+function useListedTeams() {
+  const { api } = usePlatform();
+  const view = route.useSearch();
+  const { q = '' } = view;
+  const navigate = route.useNavigate();
+  const page = teamPage(view);
+  const ofGroups = useQuery(groupsQuery(api));
+  const query = useQuery(teamPageQuery(api, q, page));
+  const turn = useCallback(
+    ({ page: list_page, limit: list_limit }: PageSearch) =>
+      void navigate({ search: (before) => ({ ...before, list_page, list_limit }) }),
+    [navigate],
+  );
+  const { data, isPlaceholderData } = query;
+  const stale = useIsStale(isPlaceholderData);
+  useLastPage(page, data === undefined || isPlaceholderData ? null : data.total_count, (last) =>
+    turn({ ...page, page: last }),
+  );
+  const groups = ofGroups.data;
+  const shown = groups && data && groupsFound(groups, data.teams, { q, page: page.page });
+  return { ofGroups, query, page, turn, stale, shown };
 }
 
 function AddGroupDialog({ onClose }: { onClose: () => void }): ReactElement {
@@ -106,7 +140,10 @@ function AddGroupDialog({ onClose }: { onClose: () => void }): ReactElement {
     <NameDialog
       {...{ title: words.addGroup, label: words.groupName }}
       stored={{ id: 0, name: '', group: 0, version: 0 }}
-      onSave={({ name: group_name }) => api.call(addGroup, { body: { group_name } })}
+      onSave={async ({ name: group_name }) => {
+        await api.call(addGroup, { body: { group_name } });
+        return null;
+      }}
       onClose={onClose}
     />
   );

@@ -13,7 +13,7 @@ interface TeamTableProps {
   label: string;
   teams: readonly Team[];
   stale: boolean;
-  onOpen: (team: Team) => void;
+  onOpen: (team: number) => void;
 }
 
 export function TeamTable({ label, teams, stale, onOpen }: TeamTableProps): ReactElement {
@@ -31,7 +31,7 @@ export function TeamTable({ label, teams, stale, onOpen }: TeamTableProps): Reac
       {teams.map((team) => (
         <tr key={team.team_id}>
           <th scope="row" data-wrap>
-            <Button className={styles.name} onClick={() => onOpen(team)}>
+            <Button className={styles.name} onClick={() => onOpen(team.team_id)}>
               <PlainText text={team.team_name} />
             </Button>
           </th>
@@ -42,7 +42,7 @@ export function TeamTable({ label, teams, stale, onOpen }: TeamTableProps): Reac
             {team.billing_name === null ? words.noBilling : <PlainText text={team.billing_name} />}
           </td>
           <td>
-            <Button aria-description={team.team_name} onClick={() => onOpen(team)}>
+            <Button aria-description={team.team_name} onClick={() => onOpen(team.team_id)}>
               {words.open}
             </Button>
           </td>

@@ -8,9 +8,10 @@ import { cameTooLate } from '../../platform/form/came-too-late.ts';
 import { useDraftOver } from '../../platform/form/use-draft-over.ts';
 import { type Faults, useFieldFaults } from '../../platform/form/use-field-faults.ts';
 import { inBoth } from '../../platform/i18n/messages.ts';
+import type { NoticeAction } from '../../platform/notices.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { teamMessages } from './team-messages.ts';
-import { groupsQuery, teamsQuery } from './team-queries.ts';
+import { groupsQuery, teamQuery } from './team-queries.ts';
 import { useReloadTeams } from './use-reload-teams.ts';
 
 export const namedFields = ['name', 'group'] as const;
@@ -42,10 +43,10 @@ interface SaveName {
 const changedFields = (draft: Named, base: Named): NamedField[] =>
   namedFields.filter((field) => draft[field] !== base[field]);
 
-export function useSaveName(
-  stored: Named,
-  onSave: (wanted: Named, changed: readonly NamedField[]) => Promise<unknown>,
-): SaveName {
+/** By the version that it was read with, and what of it was changed; answered with the way to what is saved, where it may not be in sight. */
+export type OnSave = (wanted: Named, changed: readonly NamedField[]) => Promise<NoticeAction | null>;
+
+export function useSaveName(stored: Named, onSave: OnSave): SaveName {
   const { api, notices } = usePlatform();
   const client = useQueryClient();
   const reload = useReloadTeams();
@@ -63,8 +64,9 @@ export function useSaveName(
     if (mistake !== null) return false;
     const isNew = base.version === 0;
     try {
-      await onSave({ ...draft, name, version: base.version }, changed);
-      notices.succeed(inBoth(teamMessages, (both) => both[isNew ? 'added' : 'saved'](name)));
+      const action = await onSave({ ...draft, name, version: base.version }, changed);
+      const said = inBoth(teamMessages, (both) => both[isNew ? 'added' : 'saved'](name));
+      notices.succeed(said, action === null ? {} : { action });
       return true;
     } catch (error) {
       const newest = cameTooLate(error) ? await readNewest(client, api, base) : null;
@@ -85,8 +87,7 @@ async function readNewest(client: QueryClient, api: ApiClient, { id, group }: Na
     const found = groups.find(({ group_id }) => group_id === id);
     return found === undefined ? null : { id, name: found.group_name, group, version: found.version };
   }
-  const teams = await client.query({ ...teamsQuery(api, ''), staleTime: 0 }).catch(() => []);
-  const found = teams.find(({ team_id }) => team_id === id);
-  if (found === undefined) return null;
+  const found = await client.query({ ...teamQuery(api, id), staleTime: 0 }).catch(() => null);
+  if (found === null) return null;
   return { id, name: found.team_name, group: found.group_id, version: found.version };
 }

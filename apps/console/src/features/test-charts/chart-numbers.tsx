@@ -11,13 +11,16 @@ interface ChartNumbersProps {
   format: (value: number | null) => string;
 }
 
+/** Whoever has no mouse reaches all its days. */
+const scrolledByKeys = { tabIndex: 0 };
+
 /** What a chart shows in numbers, the newest day first. */
 export function ChartNumbers({ days, series, dayName, format }: ChartNumbersProps): ReactElement {
   const words = useMessages(chartMessages);
   return (
     <details>
       <summary>{words.asTable}</summary>
-      <div className={styles.scroller}>
+      <div className={styles.scroller} role="group" aria-label={words.asTable} {...scrolledByKeys}>
         <table>
           <thead>
             <tr>

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import type { ApiClient } from '../../platform/api/api-client.ts';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { useConnection } from '../../platform/live/use-connection.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -86,7 +86,7 @@ export function ComparePage(): ReactElement {
 
 function Runs({ data: { runs } }: { data: Comparison }): ReactElement {
   const words = useMessages(compareMessages);
-  const stale = useConnection().phase === 'stale';
+  const stale = useIsStale();
   return (
     <>
       <RunList

@@ -6,8 +6,8 @@ import { formatBytes } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
-import { Button } from '../../ui/button.tsx';
 import { detailMessages } from './detail-messages.ts';
+import { RunFileButton } from './run-file-button.tsx';
 import styles from './test-detail.module.css';
 
 /** What the run has left, each to be downloaded; pictures stand in their own strip. */
@@ -30,13 +30,7 @@ export function FileList({ run }: { run: WholeRun }): ReactElement {
       <ul className={styles.files}>
         {files?.map(({ remote_file, size }) => (
           <li key={remote_file}>
-            <Button
-              look="quiet"
-              data-tip={words.download(remote_file)}
-              onClick={() => void api.download(listTestFiles, { params: { id }, query: { remote_file } })}
-            >
-              {remote_file}
-            </Button>
+            <RunFileButton id={id} file={remote_file} label={remote_file} />
             <span className={styles.quiet}>{formatBytes(size)}</span>
           </li>
         ))}

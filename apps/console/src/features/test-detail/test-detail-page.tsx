@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { useConnection } from '../../platform/live/use-connection.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Page } from '../../ui/page.tsx';
@@ -36,7 +36,7 @@ function Chosen({ id, attempt }: { id: string; attempt: number | undefined }): R
   const words = useMessages(detailMessages);
   const { line, shot } = route.useSearch();
   const navigate = route.useNavigate();
-  const stale = useConnection().phase === 'stale';
+  const stale = useIsStale();
   const query = useQuery(testQuery(api, id, attempt));
   const { data } = query;
   if (data?.run)

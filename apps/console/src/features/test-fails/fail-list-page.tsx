@@ -6,7 +6,7 @@ import { type ReactElement, useCallback } from 'react';
 import { paths } from '../../paths.ts';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { useConnection } from '../../platform/live/use-connection.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
@@ -70,7 +70,7 @@ interface FoundProps {
 
 function Found({ fails, search, onSearch }: FoundProps): ReactElement {
   const words = useMessages(failMessages);
-  const stale = useConnection().phase === 'stale';
+  const stale = useIsStale();
   const { by: grouping = 'signature', signature } = search;
   if (grouping !== 'none' && signature === undefined)
     return (

@@ -10,7 +10,7 @@ import { WholeDaysFields } from '../../platform/form/day-span-fields.tsx';
 import { formatNumber } from '../../platform/formats.ts';
 import { inBoth } from '../../platform/i18n/messages.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
-import { useConnection } from '../../platform/live/use-connection.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { useColumnSorting } from '../../platform/use-column-sorting.ts';
@@ -37,7 +37,7 @@ export function FigurePage(): ReactElement {
   const navigate = route.useNavigate();
   const query = useQuery(figuresQuery(api, search));
   const rows = query.data?.rows;
-  const stale = useConnection().phase === 'stale';
+  const stale = useIsStale();
   const change = useCallback(
     (next: FigureSearch) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true }),
     [navigate],

@@ -9,7 +9,7 @@ import { type ReactElement, useCallback } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { ListPager } from '../../platform/list-pager.tsx';
-import { useConnection } from '../../platform/live/use-connection.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { useColumnSorting } from '../../platform/use-column-sorting.ts';
@@ -57,7 +57,7 @@ export function TestListPage(): ReactElement {
   const navigate = route.useNavigate();
   const query = useQuery(testsQuery(api, search));
   const { data } = query;
-  const stale = useConnection().phase === 'stale';
+  const stale = useIsStale();
   const change = useCallback(
     (next: TestSearch) => void navigate({ search: (now) => withTestFilter(now, next), replace: true }),
     [navigate],

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { SearchBox } from '../../platform/form/search-box.tsx';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { useConnection } from '../../platform/live/use-connection.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { buttonLink } from '../../ui/button.tsx';
@@ -82,7 +82,7 @@ function Ways(): ReactElement {
 
 function Overview({ main }: { main: Main }): ReactElement {
   const words = useMessages(testMessages);
-  const stale = useConnection().phase === 'stale';
+  const stale = useIsStale();
   const more = main.running_count - main.running.length;
   const newFails = new Set(main.newest_fails.filter(({ is_new }) => is_new).map((run) => run.test_run_id));
   return (

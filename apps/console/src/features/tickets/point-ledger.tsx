@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
@@ -48,8 +49,9 @@ export function LedgerEntries<Key extends PointKey>({
   const { api } = usePlatform();
   const words = useMessages(ticketMessages);
   const query = useQuery(ledgerQuery(api, owner, search));
-  const { data, isPlaceholderData: stale } = query;
-  useLastPage(search, data === undefined || stale ? null : data.total_count, (page) =>
+  const { data, isPlaceholderData } = query;
+  const stale = useIsStale(isPlaceholderData);
+  useLastPage(search, data === undefined || isPlaceholderData ? null : data.total_count, (page) =>
     onSearch({ ...search, page }),
   );
   const isNarrowed = [search.sval, search.kind, search.from, search.to].some((part) => part !== undefined);

@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type ReactElement, useCallback } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
@@ -30,14 +31,15 @@ export function TicketListPage(): ReactElement {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery(ticketsQuery(api, search));
-  const { data, isPlaceholderData: stale } = query;
+  const { data, isPlaceholderData } = query;
+  const stale = useIsStale(isPlaceholderData);
   const change = (next: TicketSearch): void =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace: true });
   const goTo = useCallback(
     (page: number) => void navigate({ search: (now) => ({ ...now, page }), replace: true }),
     [navigate],
   );
-  useLastPage(search, data === undefined || stale ? null : data.total_count, goTo);
+  useLastPage(search, data === undefined || isPlaceholderData ? null : data.total_count, goTo);
   const { sval, kind, status, owners, from, to, uid, team_id } = search;
   const narrowing = [sval, kind, status, owners, from, to, uid, team_id];
   const isNarrowed = narrowing.some((part) => part !== undefined);

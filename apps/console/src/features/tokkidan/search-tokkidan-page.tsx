@@ -5,7 +5,7 @@ import { type ReactElement, useCallback } from 'react';
 import { paths } from '../../paths.ts';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { useConnection } from '../../platform/live/use-connection.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
@@ -29,7 +29,7 @@ export function SearchTokkidanPage(): ReactElement {
   const navigate = route.useNavigate();
   const query = useQuery(roundsQuery(api, search));
   const { data } = query;
-  const stale = useConnection().phase === 'stale';
+  const stale = useIsStale();
   const change = useCallback(
     (next: RoundSearch) =>
       void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace: true }),

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { useConnection } from '../../platform/live/use-connection.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +27,7 @@ export function TokkidanListPage(): ReactElement {
   const { tokkidan: openId } = route.useSearch();
   const query = useQuery(tokkidansQuery(api));
   const { data: tokkidans } = query;
-  const stale = useConnection().phase === 'stale';
+  const stale = useIsStale();
   const [isNew, setIsNew] = useState(false);
   const [removing, setRemoving] = useState<Tokkidan | null>(null);
   const edited = tokkidans?.find(({ tokkidan_id }) => tokkidan_id === openId);

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { SearchBox } from '../../platform/form/search-box.tsx';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { useConnection } from '../../platform/live/use-connection.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { buttonLink } from '../../ui/button.tsx';
@@ -28,7 +28,7 @@ export function TokkidanPage(): ReactElement {
   const navigate = useNavigate();
   const query = useQuery(statusQuery(api));
   const { data: status } = query;
-  const stale = useConnection().phase === 'stale';
+  const stale = useIsStale();
   return (
     <Page
       title={words.title}

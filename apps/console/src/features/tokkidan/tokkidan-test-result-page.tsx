@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { useConnection } from '../../platform/live/use-connection.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { buttonLink } from '../../ui/button.tsx';
@@ -33,7 +33,7 @@ export function TokkidanTestResultPage(): ReactElement {
 function Chosen({ tid }: { tid: string }): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(resultMessages);
-  const stale = useConnection().phase === 'stale';
+  const stale = useIsStale();
   const query = useQuery({ ...roundQuery(api, tid), retry: false });
   const { data, error } = query;
   const isTooEarly = error instanceof ApiError && error.code === '6003';

@@ -5,6 +5,7 @@ import { type ReactElement, useCallback, useState } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { ListPager } from '../../platform/list-pager.tsx';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { useLastPage } from '../../platform/use-last-page.ts';
@@ -37,7 +38,8 @@ export function UserListPage(): ReactElement {
   const show = (search: UserView): void => void navigate({ search });
   const { page = defaultView.page, rows_per_page: rows = defaultView.rows_per_page } = view;
   const query = useQuery(usersQuery(api, view));
-  const { data, isPlaceholderData: stale } = query;
+  const { data, isPlaceholderData } = query;
+  const stale = useIsStale(isPlaceholderData);
   const { data: main } = useQuery(userMainQuery(api));
   const chosen = useChosenUsers(data?.users ?? none, view);
   const [adding, setAdding] = useState(false);
@@ -45,7 +47,7 @@ export function UserListPage(): ReactElement {
     (next: number) => void navigate({ search: (now) => ({ ...now, page: next }), replace: true }),
     [navigate],
   );
-  useLastPage({ page, limit: rows }, data === undefined || stale ? null : data.total_count, goTo);
+  useLastPage({ page, limit: rows }, data === undefined || isPlaceholderData ? null : data.total_count, goTo);
   return (
     <Page
       title={words.listTitle}

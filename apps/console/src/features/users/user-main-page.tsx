@@ -4,6 +4,7 @@ import { type ReactElement, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button, buttonLink } from '../../ui/button.tsx';
@@ -33,6 +34,7 @@ function UserMain(): ReactElement {
   const navigate = route.useNavigate();
   const query = useQuery(userMainQuery(api));
   const { data } = query;
+  const stale = useIsStale();
   const [adding, setAdding] = useState(false);
   return (
     <Page
@@ -60,7 +62,7 @@ function UserMain(): ReactElement {
           {data.users.length === 0 ? (
             <EmptyPlate text={words.noneAtAll} />
           ) : (
-            <UserTable label={words.newest} columns={newestColumns} users={data.users} />
+            <UserTable label={words.newest} columns={newestColumns} users={data.users} stale={stale} />
           )}
         </>
       )}

@@ -1,11 +1,16 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { farmVersionHeader } from '@rackhand/contract/call/live-times';
+import { downloadCsv } from '@rackhand/contract/endpoints/csv';
 import { allDevices, changeState } from '@rackhand/contract/endpoints/devices';
 import { publicKey, signIn } from '@rackhand/contract/endpoints/sign-in';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApiClient } from './api-client.ts';
 import { ApiError, unreachable, unreadable } from './api-error.ts';
 import { callWithSecret } from './call-with-secret.ts';
 import { errorText } from './error-text.ts';
+import { refusalText } from './refusal-text.ts';
 
 type Answer = (address: string, request: RequestInit) => Response | Promise<Response>;
 
@@ -149,6 +154,76 @@ describe('a call with a secret', () => {
     );
     expect((await failureOf(call)).code).toBe('E1004');
     expect(sent.filter(({ address }) => address === signIn.path)).toHaveLength(1);
+  });
+});
+
+describe('a file that an administrator downloads', () => {
+  const rows = 'ID\r\nkim\r\n';
+  const headers = {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename*=UTF-8''users_20261128120000.csv`,
+  };
+  /** What has gone to the browser's downloads. */
+  let saved: { name: string; blob: Blob | null }[] = [];
+  beforeEach(() => {
+    saved = [];
+    const kept = new Map<string, Blob>();
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      const address = `blob:${String(kept.size)}`;
+      if (file instanceof Blob) kept.set(address, file);
+      return address;
+    });
+    const createElement = () => ({
+      href: '',
+      download: '',
+      click() {
+        saved.push({ name: this.download, blob: kept.get(this.href) ?? null });
+      },
+    });
+    vi.stubGlobal('document', { createElement });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+  const take = async (answer: RequestListener): Promise<unknown> => {
+    const server = createServer(answer).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const { api } = clientThat((path, request) => fetch(`http://127.0.0.1:${String(port)}${path}`, request));
+    const outcome: unknown = await api.download(downloadCsv, { body: { table: 'users' } }).then(
+      () => null,
+      (failure: unknown) => failure,
+    );
+    server.close();
+    return outcome;
+  };
+
+  it('is saved whole, under the name that the server gave it', async () => {
+    expect(await take((_request, response) => response.writeHead(200, headers).end(rows))).toBeNull();
+    expect(saved.map(({ name }) => name)).toEqual(['users_20261128120000.csv']);
+    expect(await saved[0]?.blob?.text()).toBe(rows);
+  });
+
+  it('is a failure where its connection is cut in the middle, and no short file is saved', async () => {
+    const failure = await take((_request, response) => {
+      response.writeHead(200, headers).write(rows, () => response.destroy());
+    });
+    expect(failure).toMatchObject({ code: unreachable });
+    expect(saved).toEqual([]);
+  });
+
+  it('that is refused is told in the refusal’s own words and with what it names, and nothing is saved', async () => {
+    const envelope = { errorCode: 20414, message: 'no', details: [{ field: 'table', message: 'users' }] };
+    const failure = await take((_request, response) =>
+      response.writeHead(409, { ...headers, 'X-Request-Id': 'r-2' }).end(JSON.stringify(envelope)),
+    );
+    expect(failure).toMatchObject({ code: '20414', status: 409, requestId: 'r-2' });
+    expect(refusalText(failure)).toEqual({
+      ko: '다른 요청이 진행되고 있습니다.\nusers',
+      en: 'Another request is in progress.\nusers',
+    });
+    expect(saved).toEqual([]);
   });
 });
 

@@ -74,7 +74,16 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
 async function saveAnswer(response: Response): Promise<void> {
   // A failure is an envelope, whatever was asked for.
   if (!response.ok) await readEnvelope(response);
-  else saveFile(await response.blob(), fileNameOf(response.headers.get('Content-Disposition')));
+  else saveFile(await wholeFile(response), fileNameOf(response.headers.get('Content-Disposition')));
+}
+
+/** What is cut off on its way is no file. */
+async function wholeFile(response: Response): Promise<Blob> {
+  try {
+    return await response.blob();
+  } catch (error) {
+    throw unreachableError(error);
+  }
 }
 
 async function send<E extends Endpoint>(

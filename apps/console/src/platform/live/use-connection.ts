@@ -28,6 +28,11 @@ export function useConnection(): Connection {
   return { phase: 'stale', since: status.heardAt };
 }
 
+/** What is shown may no longer be true: nothing renews it, or rows of another view stand there until its own have come. */
+export function useIsStale(isOfAnotherView = false): boolean {
+  return useConnection().phase === 'stale' || isOfAnotherView;
+}
+
 function subscribeToNetwork(listener: () => void): () => void {
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);

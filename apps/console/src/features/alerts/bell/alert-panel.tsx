@@ -4,7 +4,7 @@ import { type ReactElement, useLayoutEffect } from 'react';
 import { paths } from '../../../paths.ts';
 import { formatNumber } from '../../../platform/formats.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
-import { useConnection } from '../../../platform/live/use-connection.ts';
+import { useIsStale } from '../../../platform/live/use-connection.ts';
 import { LoadState } from '../../../platform/load-state.tsx';
 import { AlertPanelRow } from './alert-panel-row.tsx';
 import styles from './bell.module.css';
@@ -25,7 +25,7 @@ interface AlertPanelProps {
 /** What lies behind the bell. */
 export function AlertPanel({ query, onPlace, onLeave }: AlertPanelProps): ReactElement {
   const words = useMessages(bellMessages);
-  const isStale = useConnection().phase === 'stale';
+  const isStale = useIsStale();
   const { data } = query;
   useLayoutEffect(onPlace);
   const more = data === undefined ? 0 : data.unseen_count - data.alerts.length;

@@ -4,7 +4,7 @@ import { appListFile } from '@rackhand/contract/endpoints/device-apps';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useState } from 'react';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
-import { useConnection } from '../../../platform/live/use-connection.ts';
+import { useIsStale } from '../../../platform/live/use-connection.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyPlate } from '../../../ui/empty-plate.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
@@ -37,7 +37,7 @@ export function AppList({ device, list }: AppListProps): ReactElement {
   const { query: wanted = '' } = route.useSearch();
   const [asked, ask] = useState<{ what: AskedOfApp; app: DeviceApp | null } | null>(null);
   const busy = useDeviceBusy(device.arn);
-  const stale = useConnection().phase === 'stale';
+  const stale = useIsStale();
   const blocked = whyNoCommand(device.info, busy.whyNot, language);
   const find = useCallback(
     (text: string) =>

@@ -4,7 +4,7 @@ import { careResults, careTypes } from '@rackhand/contract/recovery/care-types';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
-import { useConnection } from '../../../platform/live/use-connection.ts';
+import { useIsStale } from '../../../platform/live/use-connection.ts';
 import { LoadState } from '../../../platform/load-state.tsx';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { SearchPager } from '../../../platform/search-pager.tsx';
@@ -32,7 +32,7 @@ export function CareTab({ search, onSearch }: CareTabProps): ReactElement {
   const isSuper = useSession().admin?.is_super_admin === true;
   const { data: policy } = useQuery({ ...carePolicyQuery(api), enabled: isSuper });
   const query = useQuery(careQuery(api, search));
-  const stale = useConnection().phase === 'stale';
+  const stale = useIsStale();
   const { data } = query;
   const isFiltered = [search.what, search.result, search.device].some((chosen) => chosen !== undefined);
   return (

@@ -5,7 +5,7 @@ import { type ReactElement, useCallback, useState } from 'react';
 import { formatNumber } from '../../../platform/formats.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
-import { useConnection } from '../../../platform/live/use-connection.ts';
+import { useIsStale } from '../../../platform/live/use-connection.ts';
 import { LoadState } from '../../../platform/load-state.tsx';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { SearchPager } from '../../../platform/search-pager.tsx';
@@ -30,7 +30,7 @@ export function RepairList({ search }: { search: RepairSearch }): ReactElement {
   const navigate = route.useNavigate();
   const query = useQuery(repairsQuery(api, search));
   const { data, isPlaceholderData } = query;
-  const stale = useConnection().phase === 'stale' || isPlaceholderData;
+  const stale = useIsStale(isPlaceholderData);
   const change = useCallback(
     (next: RepairSearch) =>
       void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace: true }),

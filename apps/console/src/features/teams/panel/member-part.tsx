@@ -1,4 +1,4 @@
-import { type Team, type TeamMember, teamLimits } from '@rackhand/contract/account/team';
+import { type CustomerGroup, type Team, type TeamMember, teamLimits } from '@rackhand/contract/account/team';
 import { teamCodes } from '@rackhand/contract/account/team-codes';
 import { type ReactElement, useState } from 'react';
 import { formatNumber } from '../../../platform/formats.ts';
@@ -14,12 +14,12 @@ import { teamPanelMessages } from './team-panel-messages.ts';
 
 interface MemberPartProps {
   team: Team;
-  teams: readonly Team[];
+  groups: readonly CustomerGroup[];
   members: readonly TeamMember[];
 }
 
 /** Who is in a team, and what can be done about it. */
-export function MemberPart({ team, teams, members }: MemberPartProps): ReactElement {
+export function MemberPart({ team, groups, members }: MemberPartProps): ReactElement {
   const words = useMessages(teamPanelMessages);
   const language = useLanguage();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -32,8 +32,8 @@ export function MemberPart({ team, teams, members }: MemberPartProps): ReactElem
   const selection = { has: (uid: string) => chosen.has(uid), set: choose };
   const admins = members.filter(({ team_role }) => team_role === 'admin').length;
   const standing = { members: members.length, admins };
-  const others = teams.filter(({ team_id }) => team_id !== team.team_id);
-  const whyNotMove = selected.length === 0 ? words.moveNone : others.length === 0 ? words.noOtherTeam : null;
+  const teams = groups.reduce((sum, { team_count }) => sum + team_count, 0);
+  const whyNotMove = selected.length === 0 ? words.moveNone : teams < 2 ? words.noOtherTeam : null;
   const isFull = members.length >= teamLimits.members;
   const columns = Object.entries(words.columns).map(([name, label]) => ({
     ...{ name, label },

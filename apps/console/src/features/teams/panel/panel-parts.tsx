@@ -1,4 +1,4 @@
-import type { Team } from '@rackhand/contract/account/team';
+import type { CustomerGroup, Team } from '@rackhand/contract/account/team';
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { listTeamMembers } from '@rackhand/contract/endpoints/teams';
 import type { ReactElement } from 'react';
@@ -26,16 +26,16 @@ export function Hindrances({ lines }: { lines: readonly string[] }): ReactElemen
 
 interface MembersAndProjectsProps {
   team: Team;
-  teams: readonly Team[];
+  groups: readonly CustomerGroup[];
   seen: Pick<AnswerOf<typeof listTeamMembers>, 'members' | 'projects'>;
 }
 
-export function MembersAndProjects({ team, teams, seen }: MembersAndProjectsProps): ReactElement {
+export function MembersAndProjects({ team, groups, seen }: MembersAndProjectsProps): ReactElement {
   const words = useMessages(teamPanelMessages);
   const { members, projects } = seen;
   return (
     <div className={styles.columns}>
-      <MemberPart team={team} teams={teams} members={members} />
+      <MemberPart team={team} groups={groups} members={members} />
       <section aria-label={words.projects}>
         <h3>{words.projects}</h3>
         {projects.length === 0 && <p className={styles.quiet}>{words.noProjects}</p>}

@@ -12,7 +12,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { NameDialog } from '../name-dialog.tsx';
 import { RemoveDialog } from '../remove-dialog.tsx';
 import { teamMessages } from '../team-messages.ts';
-import { membersQuery, teamsQuery } from '../team-queries.ts';
+import { membersQuery, teamQuery } from '../team-queries.ts';
 import { type TeamTab, teamTabs } from '../team-view.ts';
 import styles from '../teams.module.css';
 import { Hindrances, MembersAndProjects } from './panel-parts.tsx';
@@ -32,36 +32,35 @@ export function TeamPanel({ id, ...props }: TeamPanelProps): ReactElement | null
   const { api } = usePlatform();
   const words = useMessages(teamPanelMessages);
   const common = useMessages(teamMessages);
-  const { data: teams } = useQuery(teamsQuery(api, ''));
-  const team = teams?.find(({ team_id }) => team_id === id);
+  const query = useQuery(teamQuery(api, id));
+  const { data: team } = query;
   const panel = useRef<HTMLElement>(null);
-  const isKnown = teams !== undefined;
+  const isKnown = team !== undefined;
   useEffect(() => {
     if (isKnown) panel.current?.focus();
   }, [isKnown]);
-  if (teams === undefined) return null;
-  if (team !== undefined)
+  if (team)
     return (
       <section ref={panel} tabIndex={-1} className={styles.panel} aria-label={words.panel(team.team_name)}>
-        <PanelBody team={team} teams={teams} {...props} />
+        <PanelBody team={team} {...props} />
       </section>
     );
   return (
     <section ref={panel} tabIndex={-1} className={styles.panel} aria-label={common.title}>
       <header>
-        <h2>{words.gone}</h2>
+        <h2>{isKnown ? words.gone : common.title}</h2>
         <IconButton icon="close" label={common.close} onClick={props.onClose} />
       </header>
+      <LoadState query={query} words={common} rows={4} />
     </section>
   );
 }
 
 interface PanelBodyProps extends Omit<TeamPanelProps, 'id'> {
   team: Team;
-  teams: readonly Team[];
 }
 
-function PanelBody({ team, teams, groups, tab, onTab, onClose }: PanelBodyProps): ReactElement {
+function PanelBody({ team, groups, tab, onTab, onClose }: PanelBodyProps): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(teamPanelMessages);
   const common = useMessages(teamMessages);
@@ -103,22 +102,23 @@ function PanelBody({ team, teams, groups, tab, onTab, onClose }: PanelBodyProps)
       ) : (
         <>
           <Hindrances lines={hindrances} />
-          {data !== undefined && <MembersAndProjects team={team} teams={teams} seen={data} />}
+          {data !== undefined && <MembersAndProjects team={team} groups={groups} seen={data} />}
         </>
       )}
       {dialog === 'edit' && (
         <NameDialog
           {...{ title: common.editTeam, label: common.teamName, groups }}
           stored={{ id: team_id, name: team_name, group: group_id, version }}
-          onSave={({ name, group, ...read }, changed) =>
-            api.call(changeTeam, {
+          onSave={async ({ name, group, ...read }, changed) => {
+            await api.call(changeTeam, {
               body: {
                 ...{ team_id, version: read.version },
                 ...(changed.includes('name') && { team_name: name }),
                 ...(changed.includes('group') && { group_id: group }),
               },
-            })
-          }
+            });
+            return null;
+          }}
           onClose={() => setDialog(null)}
         />
       )}

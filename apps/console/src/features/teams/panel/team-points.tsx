@@ -7,6 +7,7 @@ import { GiveButton } from '../../tickets/give-button.tsx';
 import { ledgerPart } from '../../tickets/ledger-part.ts';
 import { PointLedger } from '../../tickets/point-ledger.tsx';
 import { WalletFigure } from '../../tickets/wallet-figure.tsx';
+import { teamSearch } from '../team-view.ts';
 import styles from '../teams.module.css';
 import { teamPanelMessages } from './team-panel-messages.ts';
 
@@ -31,7 +32,7 @@ export function TeamPoints({ team, wallet }: { team: Team; wallet: Wallet }): Re
         search={ledgerPart(view)}
         onSearch={(search) =>
           void navigate({
-            search: ({ q, team: open, tab }) => ({ q, team: open, tab, ...search }),
+            search: (before) => ({ ...teamSearch(before), team: before.team, tab: before.tab, ...search }),
             replace: true,
           })
         }

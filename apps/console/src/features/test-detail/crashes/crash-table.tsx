@@ -1,12 +1,11 @@
-import { listTestFiles } from '@rackhand/contract/endpoints/tests';
 import type { WholeRun } from '@rackhand/contract/test/test-run';
 import { type ReactElement, useMemo } from 'react';
 import { formatNumber } from '../../../platform/formats.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
-import { usePlatform } from '../../../platform/platform-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { detailMessages } from '../detail-messages.ts';
+import { RunFileButton } from '../run-file-button.tsx';
 import styles from '../test-detail.module.css';
 import { type CrashGroup, crashGroups } from './crash-groups.ts';
 
@@ -53,7 +52,6 @@ export function CrashTable({ run, onLine, onShot }: CrashTableProps): ReactEleme
 
 /** Where the first of them stands: its line of the log, its picture, its file. */
 function Evidence({ group, run, onLine, onShot }: CrashTableProps & { group: CrashGroup }): ReactElement {
-  const { api } = usePlatform();
   const words = useMessages(detailMessages);
   const { line, shot, remote_file } = group;
   const { test_run_id: id, files_gone, state } = run;
@@ -70,13 +68,7 @@ function Evidence({ group, run, onLine, onShot }: CrashTableProps & { group: Cra
         </Button>
       )}
       {remote_file !== '' && state === 'ended' && !files_gone && (
-        <Button
-          look="quiet"
-          data-tip={words.download(remote_file)}
-          onClick={() => void api.download(listTestFiles, { params: { id }, query: { remote_file } })}
-        >
-          {words.crashFile}
-        </Button>
+        <RunFileButton id={id} file={remote_file} label={words.crashFile} />
       )}
     </span>
   );

@@ -1,17 +1,15 @@
 import { isValidAdminId } from '@rackhand/contract/account/admin-id';
 import { type ReactElement, useRef, useState } from 'react';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
-import { onLeave } from '../../../platform/form/use-field-faults.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { useIdRules } from '../../../platform/id-rules.tsx';
 import { useConfig } from '../../../platform/use-config.ts';
-import { FormField } from '../../../ui/form-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { RuleList } from '../../passwords/rule-list.tsx';
 import { userFormMessages } from '../form/user-form-messages.ts';
 import { UserTextFields } from '../form/user-text-fields.tsx';
 import { addUserMessages } from './add-user-messages.ts';
 import { emptyUser, type NewUser, typesOffered, waysOffered } from './new-user.ts';
+import { PasswordPart } from './password-part.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { useAddUser } from './use-add-user.ts';
 
@@ -69,36 +67,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }): ReactElemen
       ) : (
         <p>{canInvite ? words.socialInvited : words.noService}</p>
       )}
-      {values.way === 'password' && (
-        <>
-          <FormField
-            name="pw"
-            label={common.fields.pw}
-            error={faultOf('pw')?.[language] ?? null}
-            required={common.required}
-            width="full"
-          >
-            {(control) => (
-              <input
-                {...control}
-                type="password"
-                autoComplete="new-password"
-                value={values.pw}
-                onChange={({ target }) => {
-                  set({ pw: target.value });
-                  // The rules beside it are seen while it is typed, and so is what was said of them.
-                  if (faultOf('pw') !== null) look('pw', target.value);
-                }}
-                onBlur={onLeave(() => look('pw', values.pw))}
-              />
-            )}
-          </FormField>
-          <RuleList
-            password={values.pw}
-            owner={{ id: values.user_id, name: values.username, email: values.email, phone: values.phone }}
-          />
-        </>
-      )}
+      {values.way === 'password' && <PasswordPart {...{ values, faultOf, look, set }} />}
     </FormDialog>
   );
 }

@@ -4,12 +4,9 @@ import { typesOffered, waysOffered, withType } from './new-user.ts';
 test('a social user is offered no password, and is invited also where one was chosen before', () => {
   expect(waysOffered('social', true)).toEqual(['invite']);
   expect(waysOffered('general', true)).toEqual(['invite', 'password']);
-  expect(withType({ way: 'password', pw: 'x' }, 'social')).toEqual({ type: 'social', way: 'invite', pw: '' });
-  expect(withType({ way: 'password', pw: 'x' }, 'general')).toEqual({
-    type: 'general',
-    way: 'password',
-    pw: 'x',
-  });
+  const none = { pw: '', pw_again: '' };
+  expect(withType('password', 'social')).toEqual({ type: 'social', way: 'invite', ...none });
+  expect(withType('password', 'general')).toEqual({ type: 'general', way: 'password' });
 });
 
 test('where nobody can be invited no social user is offered', () => {

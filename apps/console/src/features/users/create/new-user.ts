@@ -18,10 +18,12 @@ export interface NewUser {
   team_role: TeamRole;
   way: 'invite' | 'password';
   pw: string;
+  /** The same once more. */
+  pw_again: string;
 }
 
 export const emptyUser: Omit<NewUser, 'way'> = {
-  ...{ user_id: '', username: '', email: '', phone: '', max_concurrent_tests: '1', pw: '' },
+  ...{ user_id: '', username: '', email: '', phone: '', max_concurrent_tests: '1', pw: '', pw_again: '' },
   ...{ type: 'general', locale: 'ko', memo: '', team: null, team_text: '', team_role: 'member' },
 };
 
@@ -35,5 +37,5 @@ export const waysOffered = (type: UserType, canInvite: boolean): NewUser['way'][
   ...(type === 'social' ? [] : (['password'] as const)),
 ];
 
-export const withType = ({ way, pw }: Pick<NewUser, 'way' | 'pw'>, type: UserType): Partial<NewUser> =>
-  type === 'social' ? { type, way: 'invite', pw: '' } : { type, way, pw };
+export const withType = (way: NewUser['way'], type: UserType): Partial<NewUser> =>
+  type === 'social' ? { type, way: 'invite', pw: '', pw_again: '' } : { type, way };

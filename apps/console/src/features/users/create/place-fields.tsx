@@ -39,7 +39,7 @@ export function PlaceFields({
             {...control}
             value={values.type}
             onChange={({ target }) =>
-              set(withType(values, offered.find((one) => one === target.value) ?? 'general'))
+              set(withType(values.way, offered.find((one) => one === target.value) ?? 'general'))
             }
           >
             {offered.map((type) => (

@@ -9,6 +9,7 @@ import { errorText } from '../../../platform/api/error-text.ts';
 import { type Faults, useFieldFaults } from '../../../platform/form/use-field-faults.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
+import { passwordMessages } from '../../passwords/password-messages.ts';
 import { teamFieldMessages } from '../../teams/team-field-messages.ts';
 import { fieldMistake, fieldMistakes, refusedFields } from '../form/field-mistakes.ts';
 import { type Taken, useTaken } from '../form/use-taken.ts';
@@ -17,7 +18,8 @@ import { addUserMessages } from './add-user-messages.ts';
 import type { NewUser } from './new-user.ts';
 
 const judged = ['user_id', 'username', 'email', 'phone', 'max_concurrent_tests', 'memo'] as const;
-const fields = [...judged, 'pw', 'team_id', 'team_role'] as const;
+const secrets = ['pw', 'pw_again'] as const;
+const fields = [...judged, ...secrets, 'team_id', 'team_role'] as const;
 type Field = (typeof fields)[number];
 
 interface AddUser {
@@ -36,6 +38,7 @@ export function useAddUser(values: NewUser): AddUser {
     if (field === 'team_role') return null;
     if (field === 'team_id') return teamMistake(value);
     if (field === 'pw') return passwordMistake({ ...values, pw: value });
+    if (field === 'pw_again') return repetitionMistake({ ...values, pw_again: value });
     return fieldMistake(field, value) ?? taken.of(field, value);
   });
   const leave = (field: Field, value: string): void => {
@@ -44,7 +47,16 @@ export function useAddUser(values: NewUser): AddUser {
   };
 
   async function send(): Promise<void> {
-    const { way, pw, max_concurrent_tests, team, team_text: _, team_role, ...info } = values;
+    const {
+      way,
+      pw,
+      pw_again: _again,
+      max_concurrent_tests,
+      team,
+      team_text: _,
+      team_role,
+      ...info
+    } = values;
     const place = team === null ? {} : { team_id: team.team_id, team_role };
     const body = { ...info, ...place, max_concurrent_tests: Number(max_concurrent_tests) };
     if (way === 'invite') await api.call(createUser, { body });
@@ -57,7 +69,7 @@ export function useAddUser(values: NewUser): AddUser {
   }
 
   const save = async (): Promise<boolean> => {
-    const typed = Object.fromEntries([...judged, 'pw' as const].map((field) => [field, values[field]]));
+    const typed = Object.fromEntries([...judged, ...secrets].map((field) => [field, values[field]]));
     const tried = { ...typed, team_id: String(values.team?.team_id ?? values.team_text) };
     const mistakes = { ...takenOf(values, taken), ...mistakesOf(values) };
     if (Object.keys(mistakes).length > 0) {
@@ -79,12 +91,12 @@ export function useAddUser(values: NewUser): AddUser {
 }
 
 function mistakesOf(values: NewUser): Faults<Field> {
-  const others = { pw: passwordMistake(values), team_id: teamMistake(values.team_text) };
-  return {
-    ...fieldMistakes(judged, values),
-    ...(others.pw !== null && { pw: others.pw }),
-    ...(others.team_id !== null && { team_id: others.team_id }),
+  const others = {
+    ...{ pw: passwordMistake(values), pw_again: repetitionMistake(values) },
+    team_id: teamMistake(values.team_text),
   };
+  const made = Object.entries(others).filter(([, text]) => text !== null);
+  return { ...fieldMistakes(judged, values), ...(Object.fromEntries(made) as Faults<Field>) };
 }
 
 /** What is known by now of who has it stays said beside other mistakes. */
@@ -97,6 +109,9 @@ function passwordMistake({ user_id: id, username: name, email, phone, way, pw }:
   const [broken] = way === 'password' ? brokenPasswordRules(pw, { id, name, email, phone }) : [];
   return broken === undefined ? null : { ko: passwordRules[broken].ko, en: passwordRules[broken].en };
 }
+
+const repetitionMistake = ({ way, pw, pw_again: again }: NewUser): Text | null =>
+  way === 'invite' || again === pw ? null : inBoth(passwordMessages, ({ different }) => different);
 
 /** A team that was typed and not chosen would be left out unseen. */
 function teamMistake(text: string): Text | null {

@@ -79,10 +79,10 @@ function Facts({ whole: { user } }: { whole: WholeUser }): ReactElement {
     [columns.username, user.username],
     [columns.type, types[user.type]],
     [columns.email, user.email],
-    [columns.phone, user.phone === '' ? words.never : shownPhone(user.phone)],
+    [columns.phone, user.phone === '' ? words.none : shownPhone(user.phone)],
     [columns.locale, locales[user.locale]],
     [columns.group_type, user.group_type],
-    [words.group, user.group_name ?? words.never],
+    [words.group, user.group_name ?? words.none],
     [columns.team_name, <TeamFact key="team" user={user} />],
     [columns.created_at, timeOf(user.created_at)],
     [columns.last_seen_at, user.last_seen_at === null ? words.never : timeOf(user.last_seen_at)],
@@ -92,7 +92,7 @@ function Facts({ whole: { user } }: { whole: WholeUser }): ReactElement {
     ...(user.locked_until === null
       ? []
       : [[words.lockedUntil, timeOf(user.locked_until)] satisfies [string, string]]),
-    [words.memo, user.memo === '' ? words.never : user.memo],
+    [words.memo, user.memo === '' ? words.none : user.memo],
     [words.uid, user.uid],
   ];
   return (

@@ -15,7 +15,7 @@ export function TeamFact({ user }: { user: UserDetail }): ReactElement {
   if (team_id === null || team_name === null)
     return (
       <>
-        {words.never} {status === 'active' && <Link to={paths.teams}>{words.putIntoTeam}</Link>}
+        {words.none} {status === 'active' && <Link to={paths.teams}>{words.putIntoTeam}</Link>}
       </>
     );
   const role = team_role === null ? '' : teamRoleWords[team_role][language];

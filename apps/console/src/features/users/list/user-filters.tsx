@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { FilterChooser } from '../../../ui/filters.tsx';
-import { groupsQuery, teamsQuery } from '../../teams/team-queries.ts';
+import { groupsQuery, teamQuery, teamsOfGroupQuery } from '../../teams/team-queries.ts';
 import { userMessages } from '../user-messages.ts';
 import type { UserView } from '../user-view.ts';
 import { UserSearchForm } from './user-search-form.tsx';
@@ -19,9 +19,11 @@ export function UserFilters({ view, onChange }: UserFiltersProps): ReactElement 
   const { api } = usePlatform();
   const words = useMessages(userMessages);
   const { data: groups = [] } = useQuery(groupsQuery(api));
-  const { data: teams = [] } = useQuery(teamsQuery(api, ''));
+  // An address may name the team alone.
+  const { data: named } = useQuery(teamQuery(api, view.group_id === undefined ? view.team_id : undefined));
+  const group = view.group_id ?? named?.group_id;
+  const { data: teams = [] } = useQuery(teamsOfGroupQuery(api, group));
   const team = teams.find(({ team_id }) => team_id === view.team_id);
-  const group = view.group_id ?? team?.group_id;
   const narrow = (change: UserView): void => onChange({ ...view, ...change, page: undefined });
   const number = (text: string): number | undefined => (text === '' ? undefined : Number(text));
   return (
@@ -54,9 +56,7 @@ export function UserFilters({ view, onChange }: UserFiltersProps): ReactElement 
         label={words.columns.team_name}
         value={view.team_id}
         whyNot={group === undefined ? words.groupFirst : null}
-        choices={teams
-          .filter(({ group_id }) => group_id === group)
-          .map(({ team_id: value, team_name: label }) => ({ value, label }))}
+        choices={teams.map(({ team_id: value, team_name: label }) => ({ value, label }))}
         onChoose={(text) => narrow({ team_id: number(text) })}
       />
     </UserSearchForm>
