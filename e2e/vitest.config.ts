@@ -41,7 +41,7 @@ const longest = [
 ];
 
 const common = {
-  testTimeout: 90_000,
+  testTimeout: 240_000,
   hookTimeout: 180_000,
   // A page on two busy cores is not wrong because it is slow; what has to be quick says so itself.
   expect: { poll: { timeout: 20_000, interval: 50 } },

@@ -10,6 +10,9 @@ export interface Person {
   leave: () => Promise<void>;
 }
 
+/** A page on two busy cores is not wrong because it is slow. */
+const patienceMs = 60_000;
+
 interface PersonOptions extends BrowserContextOptions {
   /** The browser itself complains about an answer that says no. */
   forgiven?: RegExp;
@@ -23,13 +26,16 @@ export async function openBrowser(
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: 1440, height: 900 },
+    // What turns has each of its frames painted: a tenth of the processor. Who looks at tints asks for motion.
+    reducedMotion: 'reduce',
     ...options,
   });
+  context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
+    if (message.type() === 'error') complaints.push(`console: ${message.text()} ${message.location().url}`);
   });
   const leave = async (): Promise<void> => {
     await context.close();

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Farm } from './farm.ts';
 
 /** Every device of the farm is available soon; if not, it is told what stands in the way, as adb and the programs see it. */
-export async function expectAllAvailable(farm: Farm, devices: number, timeoutMs = 30_000): Promise<void> {
+export async function expectAllAvailable(farm: Farm, devices: number, timeoutMs = 60_000): Promise<void> {
   try {
     await expect.poll(farm.availableDevices, { timeout: timeoutMs }).toBe(devices);
   } catch (cause) {

@@ -18,7 +18,10 @@ declare module 'vitest' {
 const deployments = {
   'appConfig.json': { hosts: { 'bare.localhost': 'normal', 'below.localhost': 'hmg' } },
   'normal.json': {
-    features: { usbReconnect: false, loginHistoryMenu: false, changeLanguage: false, loginWarning: false },
+    features: {
+      ...{ usbReconnect: false, loginHistoryMenu: false, changeLanguage: false, loginWarning: false },
+      pricing: false,
+    },
   },
   'hmg.json': { basePath: '/admbo/', logo: 'acme.svg' },
   'acme.svg':

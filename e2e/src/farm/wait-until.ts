@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export async function waitUntil(
   what: string,
   condition: () => boolean | Promise<boolean>,
-  withinMs = 30_000,
+  withinMs = 60_000,
 ): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!(await condition())) {

@@ -117,7 +117,7 @@ describe('a script that gives commands', () => {
   });
 
   it('learns that some were refused, that the one was, and that the time is over', async () => {
-    await farm.control.inject('slow_boot', [one], { ms: 5_000 });
+    await farm.control.inject('slow_boot', [one], { ms: 120_000 });
     const late = await run(['command', 'reboot', '--device', one, '--wait', '--timeout', '1']);
     expect(late).toMatchObject({ code: 5 });
     const [id = ''] = /(?<=rackhand wait )\S+/.exec(late.err) ?? [];
@@ -125,6 +125,7 @@ describe('a script that gives commands', () => {
     expect(some.code).toBe(3);
     expect(some.out).toContain('Another request is in progress. (20414)');
     expect(await run(['command', 'reboot', '--device', one])).toMatchObject({ code: 1, out: '' });
+    await farm.control.inject('heal', [one]);
     const followed = await run(['wait', id, '--json']);
     expect(followed.code).toBe(0);
     expect(commandList.parse(JSON.parse(followed.out)).commands).toMatchObject([
@@ -146,7 +147,7 @@ describe('a script that gives commands', () => {
   });
 
   it('that is ended by Ctrl-C leaves the command to the server and says its id', async () => {
-    await farm.control.inject('slow_boot', [one], { ms: 3_000 });
+    await farm.control.inject('slow_boot', [one], { ms: 120_000 });
     const asked = proxy.asked.length;
     const { child, ended } = start(['command', 'reboot', '--device', one, '--wait'], {
       RACKHAND_URL: proxy.url,
@@ -159,6 +160,7 @@ describe('a script that gives commands', () => {
     const [newest] = await commandsOf(one);
     expect(code).toBe(130);
     expect(err).toContain(`rackhand wait ${newest?.command_id ?? '?'}`);
+    await farm.control.inject('heal', [one]);
     expect(await run(['wait', newest?.command_id ?? ''])).toMatchObject({ code: 0 });
   });
 
@@ -246,7 +248,7 @@ describe('a script that sees to trouble', () => {
     expect(await run(['alerts', 'acknowledge'])).toMatchObject({ code: 2, out: '' });
     expect(await run(['alerts', '--reason', 'x'])).toMatchObject({ code: 2, out: '' });
     expect((await run(['alerts', '--closed', '--json'])).code).toBe(0);
-  }, 180_000);
+  });
 });
 
 describe('a script that looks after apps', () => {

@@ -7,6 +7,7 @@ import { closeJobs, openJobs, resultsOf } from '../browser/jobs.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
 import { comeSignedIn } from '../farm/http-admin.ts';
+import { spokenLanguages } from '../farm/spoken-languages.ts';
 
 const words = {
   ko: {
@@ -77,7 +78,7 @@ async function speak(language: string): Promise<void> {
   await list.row(udids[0] ?? '').waitFor();
 }
 
-describe.each(['ko', 'en'] as const)('one device, in %s', (spoken) => {
+describe.each(spokenLanguages('commands'))('one device, in %s', (spoken) => {
   const say = words[spoken];
   const udid = (): string => udids[0] ?? '';
 
@@ -105,12 +106,12 @@ describe.each(['ko', 'en'] as const)('one device, in %s', (spoken) => {
 describe('what cannot be done', () => {
   it('is disabled and says why while a device reboots', async () => {
     const udid = udids[1] ?? '';
-    await farm.control.inject('slow_boot', [udid], { ms: 5_000 });
+    await farm.control.inject('slow_boot', [udid], { ms: 120_000 });
     await choose(udid, words.ko.more, words.ko.reboot);
     await dialog().getByRole('button', { name: words.ko.reboot, exact: true }).click();
     await list.expectCell(udid, words.ko.status, words.ko.rebooting);
     const menu = await list.openMenu(udid, words.ko.more);
-    const item = menu.getByRole('menuitem', { name: '재부팅 다른 요청이 진행되고 있습니다.' });
+    const item = menu.getByRole('menuitem', { name: '재부팅 다른 명령이 진행 중입니다: 재부팅 (' });
     await item.waitFor();
     expect(await item.getAttribute('aria-disabled')).toBe('true');
     await person.page.keyboard.press('Escape');

@@ -5,6 +5,9 @@ import { leaveChromium, openChromium } from '../browser/chromium.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
 import { signIn, words } from '../browser/sign-in.ts';
 import { sharedFarm } from '../farm/shared-farm.ts';
+import { spokenLanguages } from '../farm/spoken-languages.ts';
+
+const languages = spokenLanguages('deployments');
 
 const farm = sharedFarm();
 const { port } = new URL(farm.url);
@@ -116,7 +119,7 @@ describe('a console below /admbo/', () => {
 });
 
 describe('a deployment with a logo of its own', () => {
-  it.each(['ko', 'en'] as const)(
+  it.each(languages)(
     'shows it in %s at the door and in the header, named as the product',
     async (language) => {
       const page = await come('below.localhost');
@@ -142,7 +145,7 @@ describe('a deployment with a logo of its own', () => {
 });
 
 describe('the page of deployments', () => {
-  it.each(['ko', 'en'] as const)('says in %s what applies to each name and why', async (language) => {
+  it.each(languages)('says in %s what applies to each name and why', async (language) => {
     const page = await come('127.0.0.1');
     await signIn(page, farm);
     await page.goto('/deployments');
@@ -161,7 +164,7 @@ describe('the page of deployments', () => {
 });
 
 describe('where the service has hours', () => {
-  it.each(['ko', 'en'] as const)(
+  it.each(languages)(
     'a person is told in %s from 21:50 by the clock of the server, and at 22:00 keeps what was typed',
     async (language) => {
       const page = await come('127.0.0.1');

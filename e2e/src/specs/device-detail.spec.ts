@@ -157,7 +157,7 @@ describe('the past of a device', () => {
       /\d\d:\d\d\s+\d+%\s+[\d.]+ °C\s+[\d.]+ GB/,
     );
     await expectAccessible(page);
-  }, 180_000);
+  });
 });
 
 describe('a device that tells other values', () => {

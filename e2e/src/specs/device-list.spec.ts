@@ -18,7 +18,7 @@ beforeAll(async () => {
   udid = (await control.devices())[5]?.serial ?? '';
 });
 const browser = eachTest(async (opened) => {
-  person = await openBrowser(opened, farm.url);
+  person = await openBrowser(opened, farm.url, { reducedMotion: 'no-preference' });
   await comeSignedIn(person.page, farm);
   await person.page.goto('/device');
   list = deviceListOn(person.page);

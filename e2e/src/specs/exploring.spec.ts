@@ -109,7 +109,7 @@ it('an admin explores an app by hand, and sees its screens, the ways between the
     .getByRole('table', { name: /^Ways to and from/ })
     .waitFor();
   await expectAccessible(page);
-}, 180_000);
+});
 
 it('an admin runs a test again on its device, and makes a project of it', async () => {
   const desk = await signInByHttp(farm, farm.admin);

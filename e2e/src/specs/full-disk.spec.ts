@@ -78,6 +78,5 @@ describe('a server whose disk is full', () => {
       await chip.waitFor({ state: 'detached', timeout: toldWithinMs });
       await leave();
     },
-    90_000,
   );
 });

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { expectAccessible, expectReadable } from '../browser/accessible.ts';
 import { eachTest } from '../browser/each-test.ts';
 import { openBrowser } from '../browser/person.ts';
+import { openChargedDesk } from '../farm/charged-desk.ts';
 import { createControl } from '../farm/control.ts';
 import { comeSignedIn } from '../farm/http-admin.ts';
 import { sharedFarm } from '../farm/shared-farm.ts';
@@ -96,4 +97,33 @@ describe('an admin who comes home on a bad day', () => {
       expect([width, new Set(widths).size]).toEqual([width, 1]);
     }
   });
+});
+
+it('an admin puts what is to do aside until tomorrow, where a reload leaves it, and has it shown again', async () => {
+  const desk = await openChargedDesk(farm);
+  const uid = await desk.addUser('aside.kim');
+  const expires_at = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const id = String(await desk.give(uid, { basic_point: 1, expires_at }));
+  await page.reload();
+  const todo = page.getByRole('region', { name: '할 일' });
+  const what = '7일 안에 만료되는 이용권';
+  const row = todo.getByRole('listitem').filter({ hasText: what });
+  const wayThere = todo.getByRole('link', { name: new RegExp(`^${what} \\d+건 보기$`) });
+  await wayThere.waitFor();
+  await row.getByRole('button', { name: '내일까지 치워 두기' }).click();
+  await page.getByText(`${what}: 내일까지 치워 두었습니다.`).waitFor();
+  await wayThere.waitFor({ state: 'detached' });
+  await page.reload();
+  const aside = todo.getByText(/^치워 둔 것 \d+가지$/);
+  await aside.waitFor();
+  expect(await wayThere.count()).toBe(0);
+  await aside.click();
+  await expectAccessible(page);
+  await row.getByRole('button', { name: '다시 보기' }).click();
+  await page.getByText(`${what}: 다시 보입니다.`).waitFor();
+  await wayThere.waitFor();
+  await page.reload();
+  await wayThere.waitFor();
+  await desk.done(`/admbo/ticket/update/${id}`, { status: 'cancelled', note: 'over', version: 1 });
+  await desk.leave();
 });

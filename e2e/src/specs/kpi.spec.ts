@@ -3,15 +3,17 @@ import { expect, it } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
 import { eachTest } from '../browser/each-test.ts';
 import { openBrowser } from '../browser/person.ts';
+import { signIn } from '../browser/sign-in.ts';
+import { openChargedDesk } from '../farm/charged-desk.ts';
 import { comeSignedIn } from '../farm/http-admin.ts';
 import { sharedFarm } from '../farm/shared-farm.ts';
 
 const farm = sharedFarm();
 let page: Page;
 
-eachTest(async (browser) => {
+const browser = eachTest(async (opened) => {
   // A refusal is an answer that the browser complains about.
-  const person = await openBrowser(browser, farm.url, { forgiven: /status of 400/ });
+  const person = await openBrowser(opened, farm.url, { forgiven: /status of 400/ });
   ({ page } = person);
   await comeSignedIn(page, farm);
   return person;
@@ -79,4 +81,76 @@ it('an admin types days that are judged when their field is left, and finds the 
   await expect.poll(() => bars.count()).toBeGreaterThan(0);
   const widths = await bars.evaluateAll((all) => all.map((bar) => Number(bar.getAttribute('width'))));
   expect(Math.min(...widths)).toBeGreaterThan(0);
+});
+
+it('an admin reads how a figure differs from the time before by a sign, a number and a word', async () => {
+  const desk = await openChargedDesk(farm);
+  await desk.addUser('kpi.kim');
+  await desk.leave();
+  await page.goto('/kpi');
+  const figures = page.getByLabel('기간 합계').locator(':scope > div');
+  await figures.first().waitFor();
+  const told = await figures.evaluateAll((all) =>
+    all.map((one) => [...one.querySelectorAll('dd')].map(({ textContent }) => textContent)),
+  );
+  const number = (text: string): number => Number(text.replaceAll(/[^\d.]/g, ''));
+  const isOneNumber = /^[₩\d,.]+(명|건|분|P|%)?$/;
+  let signs = 0;
+  for (const [now = '', difference = ''] of told) {
+    const parts = /^(?:(▲|▼) (.+) (늘어남|줄어듦)|그대로) · 이전 기간 (.+)$/.exec(difference);
+    if (parts === null) {
+      expect(difference).toMatch(/^이전 기간 (값 없음|.+)$/);
+      continue;
+    }
+    const [, sign, size = '0', word, before = ''] = parts;
+    if (!isOneNumber.test(now) || !isOneNumber.test(before)) continue;
+    const change = Number((number(now) - number(before)).toFixed(1));
+    expect([sign, word]).toEqual(
+      change === 0 ? [undefined, undefined] : change > 0 ? ['▲', '늘어남'] : ['▼', '줄어듦'],
+    );
+    expect(number(size)).toBe(Math.abs(change));
+    signs += sign === undefined ? 0 : 1;
+  }
+  expect(signs).toBeGreaterThan(0);
+});
+
+it('each chart has its numbers in a table beside it, the day that is chosen among them', async () => {
+  await page.goto('/kpi');
+  const charts = page.getByRole('region', { name: '추이' }).getByRole('figure');
+  await charts.first().waitFor();
+  expect(await charts.count()).toBe(10);
+  for (const chart of await charts.all()) {
+    const slider = chart.getByRole('slider');
+    const reading = (await slider.getAttribute('aria-valuetext')) ?? '';
+    const [day = '', values = ''] = reading.split(' · ');
+    await chart.getByText('표로 보기').click();
+    const row = chart.getByRole('table').getByRole('row').filter({ hasText: day });
+    const cells = await row.getByRole('cell').allTextContents();
+    expect(cells.length).toBeGreaterThan(0);
+    for (const cell of cells) expect(values).toContain(cell);
+    const days = Number(await slider.getAttribute('max')) + 1;
+    expect(await chart.locator('tbody tr').count()).toBe(days);
+  }
+  await expectAccessible(page);
+});
+
+it('where the deployment goes without prices no figure, chart or column tells of money or points', async () => {
+  const money = ['발행 포인트', '사용 포인트', '만료 포인트', '매출', '판 이용권'];
+  const told = async (): Promise<string> => {
+    await page.getByRole('table', { name: '팀별' }).waitFor();
+    return page.getByRole('main').innerText();
+  };
+  await page.goto('/kpi');
+  const priced = await told();
+  for (const word of [...money, '₩']) expect(priced).toContain(word);
+  const { port } = new URL(farm.url);
+  const bare = await openBrowser(browser(), `http://bare.localhost:${port}`);
+  ({ page } = bare);
+  await signIn(page, farm);
+  await page.goto('/kpi');
+  const bareText = await told();
+  expect(bareText).toContain('성공률');
+  for (const word of [...money, '₩', '포인트']) expect(bareText).not.toContain(word);
+  await expectAccessible(page);
+  await bare.leave();
 });

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
 import { eachTest } from '../browser/each-test.ts';
+import { untilQuiet } from '../browser/own-calls.ts';
 import { openBrowser } from '../browser/person.ts';
 import { isFocused } from '../browser/settings-desk.ts';
 import { signIn } from '../browser/sign-in.ts';
@@ -57,8 +58,27 @@ describe('an admin who may not see the page of admins', () => {
     await page.keyboard.press('Enter');
     await farm.office.letterTo('park@farm.example', 2);
     await farm.office.letterTo('park2@farm.example');
+  });
+
+  it('is told that it is not there, and nothing of it is asked for before it is known who they are', async () => {
+    const admin = await makePlainAdmin(farm, 'seo-plain');
+    await signIn(page, { admin });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    let tell: () => void = () => undefined;
+    const known = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    await page.route('**/admbo/admin/info', async (route) => {
+      await known;
+      await route.continue();
+    });
     await page.goto('/admin');
+    await page.getByText('화면을 불러오는 중입니다.').waitFor({ state: 'attached' });
+    await untilQuiet(asked);
+    tell();
     await page.getByText('404').waitFor();
+    expect(asked).not.toContain('/admbo/admin/list');
   });
 
   it('reads the own account in English and the dark, and goes on to another password', async () => {

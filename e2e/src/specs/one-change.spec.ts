@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type DeviceList, deviceListOn } from '../browser/device-list.ts';
 import { eachTest } from '../browser/each-test.ts';
+import { isOwnCall } from '../browser/own-calls.ts';
 import { openBrowser } from '../browser/person.ts';
 import { noteRenderedRows, type RenderedRows } from '../browser/rendered-rows.ts';
 import { createControl } from '../farm/control.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
   udid = (await control.devices())[5]?.serial ?? '';
 });
 eachTest(async (browser) => {
-  const person = await openBrowser(browser, farm.url);
+  const person = await openBrowser(browser, farm.url, { reducedMotion: 'no-preference' });
   ({ page } = person);
   list = deviceListOn(page);
   rendered = await noteRenderedRows(page);
@@ -69,8 +70,7 @@ describe('one change of one device', () => {
     await page.evaluate(noteLongTasks);
     await rendered.take();
     page.on('request', (request) => {
-      // By the clock, whatever changes.
-      if (!request.url().endsWith('/admbo/session_check')) requests.push(request.url());
+      if (isOwnCall(request)) requests.push(request.url());
     });
     const longTasks: number[] = [];
     for (const _ of [1, 2, 3]) {

@@ -4,6 +4,7 @@ import { deviceListOn } from '../browser/device-list.ts';
 import { phonesOf } from '../browser/device-page.ts';
 import { readDevice } from '../browser/device-settings.ts';
 import { eachTest } from '../browser/each-test.ts';
+import { isOwnCall, untilQuiet } from '../browser/own-calls.ts';
 import { openBrowser } from '../browser/person.ts';
 import { comeSignedIn } from '../farm/http-admin.ts';
 import { sharedFarm } from '../farm/shared-farm.ts';
@@ -12,9 +13,6 @@ const farm = sharedFarm();
 let page: Page;
 let udid: string;
 let calls: string[];
-
-/** The stream itself, the sign that the person is there, and the bell, whose alerts begin and end by themselves. */
-const besideLists = ['/admbo/events', '/admbo/session_check', '/admbo/alert'];
 
 eachTest(async (browser) => {
   const person = await openBrowser(browser, farm.url);
@@ -26,21 +24,13 @@ beforeEach(async () => {
   [udid = ''] = await phonesOf(page);
   calls = [];
   page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (request.resourceType() !== 'fetch' || besideLists.includes(pathname)) return;
-    calls.push(`${request.method()} ${pathname}`);
+    if (isOwnCall(request)) calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
   });
 });
 
-/** What the page has called since the last time, when it calls no more: what is asked again is asked within a second. */
+/** What the page has called since the last time, when it calls no more. */
 async function takeCalls(): Promise<string[]> {
-  let before = -1;
-  const isQuiet = (): boolean => {
-    const sameAsBefore = calls.length === before;
-    before = calls.length;
-    return sameAsBefore;
-  };
-  await expect.poll(isQuiet, { interval: 1_500, timeout: 20_000 }).toBe(true);
+  await untilQuiet(calls);
   return calls.splice(0);
 }
 
@@ -68,6 +58,7 @@ describe('who changes something that the stream tells of asks for no list again'
   it('a rack of the grid', async () => {
     const slot = page.locator(`[data-slot][data-udid="${udid}"]`);
     await page.goto('/device2');
+    await page.getByRole('switch', { name: '자동 새로 고침' }).click();
     await slot.waitFor();
     await changeState('AVAILABLE', 'EXCLUDE');
     await expect.poll(() => slot.innerText()).toMatch(/제외/);

@@ -6,6 +6,7 @@ import { openBrowser } from '../browser/person.ts';
 import { isFocused } from '../browser/settings-desk.ts';
 import { signIn, words } from '../browser/sign-in.ts';
 import { linkIn, type MailFarm, shownIn, startMailFarm } from '../farm/mail-farm.ts';
+import { spokenLanguages } from '../farm/spoken-languages.ts';
 
 const said = {
   ko: {
@@ -90,7 +91,7 @@ async function history(): Promise<string[]> {
 }
 
 describe('a lost password', () => {
-  it.each(['ko', 'en'] as const)('is replaced by the link of a mail, in %s', async (language) => {
+  it.each(spokenLanguages('passwords'))('is replaced by the link of a mail, in %s', async (language) => {
     const link = linkIn(await find(language));
     await page.emulateMedia({ colorScheme: language === 'en' ? 'dark' : 'light' });
     await page.goto(link);
@@ -176,7 +177,7 @@ describe('an admin who is signed in', () => {
     expect(await page.getByText('이전 로그인').count()).toBe(0);
   });
 
-  it.each(['ko', 'en'] as const)(
+  it.each(spokenLanguages('passwords'))(
     'with an old password is told in %s, and not again for 30 days',
     async (language) => {
       await page.route('**/admbo/signin', async (route) => {

@@ -123,3 +123,60 @@ it('products are sorted by a heading, as the address says', async () => {
   await expect.poll(order).toBe('ㄱㄷㄴ');
   expect(await heading.getAttribute('aria-sort')).toBe('descending');
 });
+
+it('a chip of a state shows the products in it and how many they are, which a reload keeps, until it is pressed again', async () => {
+  const names = { draft: `칩 초안 ${mark}`, sold: `칩 판매 ${mark}` };
+  const made = Object.values(names).map((product_name) => ({ product_name, basic_point: 1, price: 1 }));
+  for (const body of made) {
+    const { data } = await other.post('/admbo/v2/product/new', body);
+    if (body.product_name === names.draft) continue;
+    const sale = { product_id: data['product_id'], old_status: 'draft', new_status: 'on_sale' };
+    expect((await other.post('/admbo/product/change_status', sale)).errorCode).toBe(0);
+  }
+  const [draft, sold] = [names.draft, names.sold].map((name) =>
+    page.getByRole('rowheader', { name, exact: true }),
+  );
+  await page.goto('/product');
+  await draft?.waitFor();
+  await sold?.waitFor();
+  const chip = page.getByRole('group', { name: '판매 상태' }).getByRole('button', { name: /^판매 중 / });
+  await chip.click();
+  await draft?.waitFor({ state: 'detached' });
+  await page.reload();
+  await sold?.waitFor();
+  expect(await draft?.count()).toBe(0);
+  expect(await chip.getAttribute('aria-pressed')).toBe('true');
+  expect(new URL(page.url()).searchParams.get('product_status')).toBe('on_sale');
+  const shown = await page.locator('tbody tr').count();
+  expect(await chip.innerText()).toMatch(new RegExp(`\\b${String(shown)}$`));
+  await expectAccessible(page);
+  await chip.click();
+  await draft?.waitFor();
+});
+
+it('a product that is copied as new has all of the first but its name, and is a draft of its own', async () => {
+  const first = {
+    ...{ product_name: `원본 ${mark}`, description: '한 달 묶음', basic_point: 1000, bonus_point: 50 },
+    ...{ price: 100_000, discount: 10, valid_days: 30 },
+  };
+  const { data } = await other.post('/admbo/v2/product/new', first);
+  const end = { product_id: data['product_id'], old_status: 'draft', new_status: 'ended' };
+  expect((await other.post('/admbo/product/change_status', end)).errorCode).toBe(0);
+  await page.goto('/product');
+  await choose(first.product_name, '새로 복제');
+  const dialog = page.getByRole('dialog', { name: '상품을 새로 복제' });
+  await dialog.getByText('= ₩99,000').waitFor();
+  const fields = ['이름', '설명', '기본 포인트', '보너스 포인트', '정가', '할인', '사용 기간'];
+  const field = (name: string) => dialog.getByRole('textbox', { name });
+  expect(await Promise.all(fields.map((name) => field(name).inputValue()))).toEqual([
+    ...['', '한 달 묶음', '1000', '50', '100000', '10', '30'],
+  ]);
+  await expectAccessible(page);
+  await field('이름').fill(`복제 ${mark}`);
+  await dialog.getByRole('button', { name: '상품 추가' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+  await row(`복제 ${mark}`).getByText('초안').waitFor();
+  await row(`복제 ${mark}`).getByText('₩99,000').waitFor();
+  await row(first.product_name).getByText('판매 종료').waitFor();
+});

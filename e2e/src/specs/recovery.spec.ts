@@ -120,7 +120,7 @@ describe('a person', () => {
     await waitUntil('the rung having ended', async () => (await calls.infoOf(udid))?.state !== 'REBOOT');
     await farm.control.inject('thaw', [udid]);
     expect(person.complaints).toEqual([]);
-  }, 180_000);
+  });
 
   it('is told why a device is not recovered, begins it from the menu and cancels it', async () => {
     await recoveries.setPolicy({ enabled: false });
@@ -149,5 +149,5 @@ describe('a person', () => {
       rungs: [{ rung: 'usb_reset', result: 'stopped' }],
     });
     await farm.control.inject('thaw', [udid]);
-  }, 180_000);
+  });
 });

@@ -7,6 +7,7 @@ import { devicePageOn } from '../browser/device-page.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
 import { comeSignedIn } from '../farm/http-admin.ts';
+import { spokenLanguages } from '../farm/spoken-languages.ts';
 
 const words = {
   ko: { more: '더 보기', name: '화면 캡처', again: '다시 캡처', recent: '최근 화면 캡처', close: '닫기' },
@@ -65,7 +66,7 @@ async function sizeOf(picture: Locator): Promise<[number, number]> {
   ]);
 }
 
-describe.each(['ko', 'en'] as const)('a screenshot, in %s', (spoken) => {
+describe.each(spokenLanguages('screenshots'))('a screenshot, in %s', (spoken) => {
   const say = words[spoken];
 
   it('is taken from a row’s menu without a question, shown at once, and stays on the device’s page', async () => {
@@ -89,9 +90,10 @@ describe('a screen that can’t be read', () => {
   it('is said, and a picture comes as soon as it can be read again', async () => {
     const { page } = person;
     const detail = devicePageOn(page);
-    await farm.control.inject('break_screen', [udid]);
     await detail.open(udid);
     await page.getByRole('button', { name: words.ko.more, exact: true }).click();
+    // Once its agent has noticed, none is offered.
+    await farm.control.inject('break_screen', [udid]);
     await page.getByRole('menuitem', { name: words.ko.name, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: words.ko.name, exact: true });
     await dialog

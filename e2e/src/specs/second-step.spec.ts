@@ -7,6 +7,9 @@ import { isFocused } from '../browser/settings-desk.ts';
 import { words } from '../browser/sign-in.ts';
 import { tabTo } from '../browser/tab-to.ts';
 import { type MailFarm, shownIn, startMailFarm } from '../farm/mail-farm.ts';
+import { spokenLanguages } from '../farm/spoken-languages.ts';
+
+const languages = spokenLanguages('second-step');
 
 const said = {
   ko: {
@@ -56,7 +59,7 @@ const codeField = (on: Page | Locator, language: 'ko' | 'en'): Locator =>
   on.getByLabel(said[language].code, { exact: true });
 
 describe('the code after the password', () => {
-  it.each(['ko', 'en'] as const)('is asked for in %s, counted down and sent again', async (language) => {
+  it.each(languages)('is asked for in %s, counted down and sent again', async (language) => {
     const { submit, resend, expired, leave } = said[language];
     await page.clock.install();
     await page.goto('/login');

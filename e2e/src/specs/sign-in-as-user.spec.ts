@@ -6,6 +6,7 @@ import { openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { type CustomerService, startCustomerService } from '../farm/customer-service.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
+import { spokenLanguages } from '../farm/spoken-languages.ts';
 
 const words = {
   ko: {
@@ -95,7 +96,7 @@ async function signInAsUser(page: Page, language: Language): Promise<Page> {
   return tab;
 }
 
-describe.each(['ko', 'en'] as const)('an admin who signs in as a user, in %s,', (language) => {
+describe.each(spokenLanguages('sign-in-as-user'))('an admin who signs in as a user, in %s,', (language) => {
   it('sees users ten at a time and is told why one cannot be chosen', async () => {
     const { page } = person;
     await openList(page, language);

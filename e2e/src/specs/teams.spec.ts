@@ -12,7 +12,7 @@ let page: Page;
 
 eachTest(async (browser) => {
   // A refusal is an answer that the browser complains about.
-  const person = await openBrowser(browser, farm.url, { forgiven: /status of 409/ });
+  const person = await openBrowser(browser, farm.url, { forgiven: /status of (409|500)/ });
   ({ page } = person);
   await comeSignedIn(page, farm);
   await page.goto('/team');
@@ -100,6 +100,20 @@ describe('an administrator', () => {
     await chosen.getByRole('button').first().click();
     await form.getByRole('button', { name: '구성원 추가(1)' }).waitFor();
     expect(await chosen.getByRole('listitem').count()).toBe(1);
+  });
+
+  it('reads that a team cannot be shown, and tries again', async () => {
+    const calls = '**/admbo/team?team_id=*';
+    await page.route(calls, (route) =>
+      route.fulfill({ status: 500, json: { errorCode: 500, message: 'x', request_id: 'r-1' } }),
+    );
+    await group('한빛은행 Hanbit Bank').getByRole('rowheader').first().getByRole('button').click();
+    const panel = page.getByRole('region', { name: '팀', exact: true });
+    await panel.getByText('팀을 불러오지 못했습니다').waitFor();
+    await expectAccessible(page);
+    await page.unroute(calls);
+    await panel.getByRole('button', { name: '다시 시도' }).click();
+    await page.getByRole('heading', { name: '구성원', exact: true }).waitFor();
   });
 
   it('moves several users to another team, and deletes what has nothing any more', async () => {
@@ -244,5 +258,37 @@ describe('an administrator', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBeNull();
     await page.reload();
     await expect.poll(() => rows.count()).toBe(2);
+  });
+
+  it('turns the pages of many teams, finds one of them, and a team stays open meanwhile', async () => {
+    const colleague = await signInByHttp(farm, farm.admin);
+    const { group_id } = (await colleague.post('/admbo/group', { group_name: '많은 팀' })).data;
+    for (let n = 0; n < 60; n += 1)
+      await colleague.post('/admbo/team', { group_id, team_name: `쪽 ${String(n).padStart(2, '0')}` });
+    await page.getByRole('searchbox').fill('쪽');
+    const rows = group('많은 팀').getByRole('rowheader');
+    await expect.poll(() => rows.count()).toBe(50);
+    await openTeam('많은 팀', '쪽 00');
+    const pages = page.getByRole('navigation', { name: '팀 목록 페이지' });
+    await pages.getByRole('button', { name: '다음 페이지' }).click();
+    await expect.poll(() => rows.count()).toBe(10);
+    await expectAccessible(page);
+    await page.getByRole('region', { name: '쪽 00 팀', exact: true }).waitFor();
+    expect(new URL(page.url()).searchParams.get('list_page')).toBe('2');
+    await page.getByRole('searchbox').first().fill('쪽 59');
+    await expect.poll(() => rows.allTextContents()).toEqual(['쪽 59']);
+    await page.getByRole('searchbox').first().fill('쪽');
+    await expect.poll(() => rows.count()).toBe(50);
+    await addTeam('많은 팀', '쪽 60');
+    const told = page.getByRole('status').filter({ hasText: '쪽 60: 추가했습니다.' });
+    await told.getByRole('button', { name: '구성원 보기' }).click();
+    await page.getByRole('region', { name: '쪽 60 팀', exact: true }).waitFor();
+    // Whoever looks at a team that goes may still be asking for it.
+    await page.goto('about:blank');
+    const { teams } = await colleague.get(`/admbo/team?group_id=${String(group_id)}`);
+    for (const { team_id } of teams as { team_id: number }[])
+      await colleague.post('/admbo/team/delete', { team_id });
+    expect((await colleague.post('/admbo/group/delete', { group_id })).status).toBe(200);
+    await colleague.leave();
   });
 });

@@ -11,7 +11,8 @@ const farm = sharedFarm();
 let page: Page;
 
 eachTest(async (browser) => {
-  const person = await openBrowser(browser, farm.url);
+  // A refusal is an answer that the browser complains about.
+  const person = await openBrowser(browser, farm.url, { forgiven: /status of 400/ });
   ({ page } = person);
   await comeSignedIn(page, farm);
   return person;
@@ -54,6 +55,24 @@ it('an admin sees a test end by itself, why it failed, its steps, its picture an
   await page.getByRole('img', { name: '화면 1', exact: true }).waitFor();
   await page.getByRole('log').getByText('ActivityTaskManager', { exact: false }).first().waitFor();
   await expectAccessible(page);
+
+  // Its files are cleared away in the moment in which one of them is asked for.
+  const file = {
+    remote_file: 'logs/more.txt',
+    size: 9,
+    sha256: 'a',
+    content_type: 'text/plain',
+    kind: 'other',
+  };
+  await page.route('**/testfile*', (route) =>
+    new URL(route.request().url()).searchParams.has('remote_file')
+      ? route.fulfill({ status: 400, json: { errorCode: 30001, message: '', request_id: 'r-1' } })
+      : route.fulfill({ json: { errorCode: 0, data: { files: [file] } } }),
+  );
+  await page.reload();
+  await page.getByRole('region', { name: '파일' }).getByRole('button', { name: file.remote_file }).click();
+  const refusal = page.getByRole('alert').filter({ hasText: '내려받지 못했습니다' });
+  await refusal.getByText('너무 오래된 테스트입니다.').waitFor();
 
   await page.goto('/testlist');
   const row = page.getByRole('row').filter({ hasText: `${String(tid)}-1` });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
 import { eachTest } from '../browser/each-test.ts';
@@ -6,6 +6,7 @@ import { openBrowser } from '../browser/person.ts';
 import { type ChargedDesk, openChargedDesk } from '../farm/charged-desk.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
 import { comeSignedIn } from '../farm/http-admin.ts';
+import { makePlainAdmin } from '../farm/plain-admin.ts';
 
 let farm: Farm;
 let desk: ChargedDesk;
@@ -18,9 +19,9 @@ afterAll(async () => {
   await desk.leave();
   await farm.stop();
 });
-eachTest(async (browser) => {
+const browser = eachTest(async (opened) => {
   // A refusal is an answer that the browser complains about.
-  const person = await openBrowser(browser, farm.url, { forgiven: /status of 40[49]/ });
+  const person = await openBrowser(opened, farm.url, { forgiven: /status of 40[49]/ });
   ({ page } = person);
   await comeSignedIn(page, farm);
   return person;
@@ -79,6 +80,73 @@ it('a gift whose answer was lost, given again after the page was loaded anew, is
   await give();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect((await desk.wallet(uid)).available).toBe(11);
+});
+
+/** The dialog of a gift with so many points in it, before it is sent. */
+async function readyToGive(on: Page, uid: string, points: number): Promise<Locator> {
+  await on.goto(`/user_detail?uid=${uid}&tab=tickets`);
+  await on.getByRole('button', { name: '포인트 지급', exact: true }).click();
+  const dialog = on.getByRole('dialog');
+  await dialog.getByLabel('기본 포인트').fill(String(points));
+  await dialog.getByLabel('메모', { exact: true }).fill('for the demo');
+  return dialog;
+}
+const sendOf = (dialog: Locator): Locator => dialog.getByRole('button', { name: '포인트 지급', exact: true });
+
+it('a gift that is given by a double click is one gift, under the one key of its dialog', async () => {
+  const uid = await desk.addUser('gift.twice');
+  const keys: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/ticket/give')) keys.push(request.headers()['idempotency-key'] ?? 'none');
+  });
+  const dialog = await readyToGive(page, uid, 12);
+  await sendOf(dialog).dblclick();
+  await dialog.waitFor({ state: 'detached' });
+  expect(new Set(keys).size).toBe(1);
+  expect(keys).not.toContain('none');
+  expect((await desk.ledger(uid)).map(({ kind, basic }) => [kind, basic])).toEqual([['issue', 12]]);
+});
+
+it('the same gift of two administrators at the same moment is one of each, and whoever comes next is told of it', async () => {
+  const uid = await desk.addUser('gift.both');
+  const other = await openBrowser(browser(), farm.url);
+  const admin = await makePlainAdmin(farm, 'lee-plain');
+  await comeSignedIn(other.page, { url: farm.url, admin });
+  let release = (): void => undefined;
+  const bothHavePressed = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let pressed = 0;
+  const pages = [page, other.page];
+  for (const one of pages)
+    await one.route('**/admbo/ticket/give', async (route) => {
+      pressed += 1;
+      if (pressed === pages.length) release();
+      await bothHavePressed;
+      await route.continue();
+    });
+  const dialogs = await Promise.all(pages.map((one) => readyToGive(one, uid, 13)));
+  for (const dialog of dialogs) await sendOf(dialog).click();
+  for (const dialog of dialogs) await dialog.waitFor({ state: 'detached' });
+  await other.leave();
+  expect((await desk.wallet(uid)).available).toBe(26);
+  await page.goto(`/ticket_list?uid=${uid}`);
+  for (const by of [farm.admin.id, admin.id])
+    await page.getByRole('cell', { name: by, exact: true }).waitFor();
+  const third = await readyToGive(page, uid, 13);
+  await third.getByRole('status').getByText('같은 지급이 이미 있습니다.').waitFor();
+  await third.getByText(new RegExp(`같은 포인트를 (${farm.admin.id}|${admin.id})님이 지급한 때`)).waitFor();
+  await expectAccessible(page);
+});
+
+it('the same gift of one administrator by two calls without a key is given once, and the refusal names its ticket', async () => {
+  const uid = await desk.addUser('gift.keyless');
+  const body = { uid, basic_point: 14, note: 'for the demo' };
+  const answers = await Promise.all([1, 2].map(() => desk.admin.post('/admbo/ticket/give', body)));
+  const [given, refused] = answers.toSorted((one, other) => one.status - other.status);
+  expect([given?.errorCode, refused?.errorCode]).toEqual([0, 20414]);
+  expect(refused?.details).toEqual([{ field: 'ticket_id', message: String(given?.data['ticket_id']) }]);
+  expect((await desk.wallet(uid)).available).toBe(14);
 });
 
 it('a list that is asked for a page behind its end shows its last one, from where number and owner lead on', async () => {

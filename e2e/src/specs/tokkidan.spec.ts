@@ -121,4 +121,4 @@ it('an admin has an app crawled, sees its crash as new and where it stands, and 
   await page.getByText('아직 탐색하는 앱이 없습니다', { exact: false }).waitFor();
   await page.goto('/search_tokkidan');
   await page.getByText('새 크래시 1').first().waitFor();
-}, 180_000);
+});

@@ -6,6 +6,7 @@ import { leaveChromium, openChromium } from '../browser/chromium.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
+import { spokenLanguages } from '../farm/spoken-languages.ts';
 
 const words = {
   ko: {
@@ -24,7 +25,7 @@ const words = {
     taken: '이미 사용 중인 이메일입니다.',
     broken: '비밀번호 규칙',
     selected: /선택$/,
-    import: '가져오기',
+    ...{ import: '가져오기', template: '서식 내려받기' },
     choose: 'CSV 파일 고르기',
     faults: '잘못된 곳 CSV 내려받기',
     csv: 'CSV 내려받기',
@@ -49,7 +50,7 @@ const words = {
     taken: 'The email is already taken.',
     broken: 'Password rules',
     selected: /selected$/,
-    import: 'Import',
+    ...{ import: 'Import', template: 'Download a template' },
     choose: 'Choose a CSV file',
     faults: 'Download mistakes as CSV',
     csv: 'Download CSV',
@@ -119,7 +120,7 @@ async function giftsOf(id: string): Promise<number[]> {
   return data.points.map(({ basic_point: points }) => points);
 }
 
-describe.each(['ko', 'en'] as const)('an administrator at the row of a user, in %s,', (language) => {
+describe.each(spokenLanguages('user-deeds'))('an administrator at the row of a user, in %s,', (language) => {
   const said = words[language];
   const id = language === 'ko' ? 'dayeon.shin' : 'chaewon.oh';
   beforeEach(async () => {
@@ -216,6 +217,7 @@ describe.each(['ko', 'en'] as const)('an administrator at the row of a user, in 
 
   it('gives several the same points, once to each, and sees the result of each', async () => {
     const other = 'haeun.yoon';
+    const before = await giftsOf(other);
     for (const one of [id, other]) await page.getByRole('checkbox', { name: new RegExp(one) }).check();
     const bar = page.getByRole('group', { name: said.selected });
     await bar.getByRole('button', { name: said.give, exact: true }).click();
@@ -237,12 +239,17 @@ describe.each(['ko', 'en'] as const)('an administrator at the row of a user, in 
     await results.filter({ hasText: id }).getByText(said.given).waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => bar.count()).toBe(0);
-    expect(await Promise.all([id, other].map(giftsOf))).toEqual([[30], language === 'ko' ? [30] : [30, 30]]);
+    expect(await Promise.all([id, other].map(giftsOf))).toEqual([[30], [...before, 30]]);
   });
 
   it('imports users from a file, after what is wrong in it has been seen line by line', async () => {
     await page.getByRole('button', { name: said.import, exact: true }).click();
     const dialog = page.getByRole('dialog');
+    const offered = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: said.template }).click();
+    expect((await offered).suggestedFilename()).toBe('users_template.csv');
+    const template = await readFile(await (await offered).path(), 'utf8');
+    const others = ','.repeat(template.split(',').length - 3);
     const choose = (text: string): Promise<void> =>
       dialog.getByLabel(said.choose).setInputFiles({
         ...{ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(text) },
@@ -257,7 +264,8 @@ describe.each(['ko', 'en'] as const)('an administrator at the row of a user, in 
     const coming = page.waitForEvent('download');
     await dialog.getByRole('button', { name: said.faults }).click();
     expect(await readFile(await (await coming).path(), 'utf8')).toContain('new@a');
-    await choose(`${head}\nnew.${language},New,new.${language}@a.example\n`);
+    expect(template).toContain(head);
+    await choose(`${template}new.${language},New,new.${language}@a.example${others}\r\n`);
     await expect.poll(() => submit.getAttribute('aria-disabled')).toBeNull();
     await submit.click();
     await dialog.waitFor({ state: 'detached' });

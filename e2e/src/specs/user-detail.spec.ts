@@ -5,6 +5,9 @@ import { leaveChromium, openChromium } from '../browser/chromium.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
+import { spokenLanguages } from '../farm/spoken-languages.ts';
+
+const languages = spokenLanguages('user-detail');
 
 const words = {
   ko: {
@@ -84,7 +87,7 @@ async function uidOf(id: string): Promise<string> {
   return data.users[0]?.uid ?? '';
 }
 
-describe.each(['ko', 'en'] as const)('an administrator at the page of a user, in %s,', (language) => {
+describe.each(languages)('an administrator at the page of a user, in %s,', (language) => {
   const said = words[language];
   const id = language === 'ko' ? 'dayeon.shin' : 'chaewon.oh';
   const tab = (name: string): Promise<void> =>

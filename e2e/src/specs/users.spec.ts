@@ -5,6 +5,7 @@ import { leaveChromium, openChromium } from '../browser/chromium.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
+import { spokenLanguages } from '../farm/spoken-languages.ts';
 
 const words = {
   ko: {
@@ -29,6 +30,7 @@ const words = {
       active: '사용 중',
     },
     ...{ takenId: '이미 있는 아이디입니다.', takenEmail: '이미 사용 중인 이메일입니다.' },
+    different: '새 비밀번호가 서로 일치하지 않습니다.',
     team: '팀',
     noSpaces: '아이디 형식이 올바르지 않습니다. 공백은 쓸 수 없습니다.',
     unpicked: '목록에서 팀을 고르거나 비워 두세요.',
@@ -50,6 +52,7 @@ const words = {
     },
     ...{ id: 'User ID', name: 'Username', email: 'Email', left: 'Left', active: 'Active' },
     ...{ takenId: 'The ID already exists.', takenEmail: 'The email is already taken.' },
+    different: 'The new passwords do not match.',
     team: 'Team',
     noSpaces: 'The ID format is not valid. No spaces.',
     unpicked: 'Choose a team of the list, or leave the field empty.',
@@ -78,7 +81,7 @@ afterEach(async () => {
   await person.leave();
 });
 
-describe.each(['ko', 'en'] as const)('an admin at the list of users, in %s,', (language) => {
+describe.each(spokenLanguages('users'))('an admin at the list of users, in %s,', (language) => {
   const said = words[language];
   const newId = `hana.${language}`;
 
@@ -97,7 +100,8 @@ describe.each(['ko', 'en'] as const)('an admin at the list of users, in %s,', (l
     await page.getByRole('button', { name: said.add, exact: true }).click();
     const dialog = page.getByRole('dialog');
     const field = (name: string) => dialog.getByRole('textbox', { name: new RegExp(`^${name}`) });
-    const secret = dialog.locator('input[type=password]');
+    const secrets = dialog.locator('input[type=password]');
+    const [secret, again] = [secrets.first(), secrets.nth(1)];
     await field(said.id).fill('minjun.kim');
     await field(said.name).focus();
     await dialog.getByText(said.takenId).waitFor();
@@ -125,7 +129,7 @@ describe.each(['ko', 'en'] as const)('an admin at the list of users, in %s,', (l
     await byPassword.click();
     await ofType.selectOption({ label: said.social });
     await dialog.getByText(said.invited).waitFor();
-    expect([await byPassword.count(), await secret.count()]).toEqual([0, 0]);
+    expect([await byPassword.count(), await secrets.count()]).toEqual([0, 0]);
     await ofType.selectOption({ index: 0 });
     await byPassword.click();
     await secret.fill('Hana.7!xQ');
@@ -133,6 +137,11 @@ describe.each(['ko', 'en'] as const)('an admin at the list of users, in %s,', (l
     await dialog.getByRole('button', { name: said.submit, exact: true }).click();
     await dialog.getByRole('alert').filter({ hasText: said.broken }).waitFor();
     await secret.fill('Blue7Kettle!moss');
+    await again.fill('Blue7Kettle!mos');
+    await secret.focus();
+    await dialog.getByText(said.different).waitFor();
+    await again.fill('Blue7Kettle!moss');
+    await dialog.getByText(said.different).waitFor({ state: 'detached' });
     await dialog.getByRole('alert').filter({ hasText: said.broken }).waitFor({ state: 'detached' });
     await dialog.getByRole('button', { name: said.submit, exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
