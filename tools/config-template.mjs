@@ -1,5 +1,6 @@
 /** Not in a file of settings: one names that file, one is for tests, the others are a person's or a CI job's own. */
 export const elsewhere = [
+  'TEST_DATABASE_PARTS',
   'TEST_DATABASE_URL',
   'CONFIG_FILE',
   'RACKHAND_URL',

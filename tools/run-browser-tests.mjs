@@ -1,9 +1,6 @@
-import { randomInt } from 'node:crypto';
 import { whyNoOtherNetworks } from './other-networks.mjs';
+import { runSeed } from './run-seed.mjs';
 import { runVitest } from './run-vitest.mjs';
-
-/** One for all runs of a command: what fails is tried once more as it was. */
-const ownSeed = String(randomInt(1, 2 ** 31 - 1));
 
 /**
  * Those that the machine allows.
@@ -14,7 +11,7 @@ const ownSeed = String(randomInt(1, 2 ** 31 - 1));
 export async function runBrowserTests(args, env, tellNotRun) {
   const why = await whyNoOtherNetworks((line) => process.stdout.write(`${line}\n`));
   if (why !== undefined) tellNotRun(`event streams whose network is gone (lost-streams.spec.ts): ${why}`);
-  const seed = env.FAULTS_SEED ?? ownSeed;
+  const seed = env.FAULTS_SEED ?? runSeed;
   process.stdout.write(`Faults by the seed ${seed}\n`);
   const allowed = why === undefined ? {} : { WITHOUT_OTHER_NETWORKS: '1' };
   return runVitest('browser', ['--root', 'e2e', ...args], { ...env, ...allowed, FAULTS_SEED: seed });

@@ -4,6 +4,7 @@ import { allParts, staleParts } from './build-stamps.mjs';
 import { ensureDebianCommand } from './debian-command.mjs';
 import { buildWhatIsStale, prepareMachine } from './prepare.mjs';
 import { runBrowserTests } from './run-browser-tests.mjs';
+import { runSeed } from './run-seed.mjs';
 import { runVitest } from './run-vitest.mjs';
 import { withSecondRun } from './second-run.mjs';
 import { canAnalyzeUnits } from './systemd.mjs';
@@ -41,6 +42,20 @@ const onceIsEnough = [
   'round-trips',
   'scan-lines',
 ].flatMap((name) => ['--exclude', `**/${name}.test.ts`]);
+
+/**
+ * Where it is to take a part of them only, by turns: which, and what is said of the others.
+ * @param {string | undefined} parts
+ */
+function partOfServerTests(parts) {
+  const count = Number(parts ?? 1);
+  if (!(count > 1)) return [];
+  const turn = 1 + (Number(runSeed) % count);
+  notRun.push(
+    `the server tests on the PostgreSQL of TEST_DATABASE_URL, but for part ${turn} of ${count}: parts take turns by the seed ${runSeed}`,
+  );
+  return [`--shard=${turn}/${count}`];
+}
 
 /** @typedef {(text: string) => void} Write */
 
@@ -96,11 +111,15 @@ async function testBrowsers(missing, env) {
   if (missing.length > 0) notRun.push(`the browser tests: ${missing.join(' ')}`);
   else if (total.failed > 0 && staleParts(allParts).length > 0)
     notRun.push('the browser tests: there is no build of the present sources');
-  else await part('Browser tests', (files) => runBrowserTests(files, env, (line) => notRun.push(line)));
+  else
+    await part('Browser tests', (files) =>
+      // In one of the two languages where a spec goes its way in both: which one, says the seed.
+      runBrowserTests(files, { ...env, SPOKEN: 'one' }, (line) => notRun.push(line)),
+    );
 }
 
 async function testEverything() {
-  const { TEST_DATABASE_URL: externalDatabase, ...env } = process.env;
+  const { TEST_DATABASE_URL: externalDatabase, TEST_DATABASE_PARTS: parts, ...env } = process.env;
   const missing = await prepareMachine(say);
   const noAppium = await ensureAppium(say);
   if (noAppium !== undefined) notRun.push(`the tests with Appium: ${noAppium}`);
@@ -127,8 +146,9 @@ async function testEverything() {
   if (externalDatabase === undefined) {
     notRun.push('the server tests on a PostgreSQL of one’s own (TEST_DATABASE_URL is not set)');
   } else {
+    const shard = partOfServerTests(parts);
     await part('Server tests, PostgreSQL of TEST_DATABASE_URL', (files) =>
-      runVitest('external', ['--project', 'server', ...onceIsEnough, ...files], {
+      runVitest('external', ['--project', 'server', ...onceIsEnough, ...(files.length > 0 ? files : shard)], {
         ...env,
         TEST_DATABASE_URL: externalDatabase,
       }),

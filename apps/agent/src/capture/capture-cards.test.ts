@@ -48,9 +48,16 @@ describe('the capture cards of a host', () => {
     const adbServerPort = await freePort();
     server = await startListeningServer();
     rack = await startSimulatedRack({ devices: 8, adbServerPort, dataDir: folder, bootMs: 500 });
-    const read = readCaptureFile(join(folder, 'simulator', 'capture.json'));
-    if ('mistakes' in read) throw new Error(read.mistakes.join());
-    agent = start(read.cards, adbServerPort);
+    // Written once the rack stands.
+    const cards = await vi.waitFor(
+      () => {
+        const read = readCaptureFile(join(folder, 'simulator', 'capture.json'));
+        if ('mistakes' in read) throw new Error(read.mistakes.join());
+        return read.cards;
+      },
+      { timeout: 20_000 },
+    );
+    agent = start(cards, adbServerPort);
     boxes = (await rack.devices()).filter(({ kind }) => kind === 'set-top box').map(({ index }) => index);
   });
   afterEach(async () => {

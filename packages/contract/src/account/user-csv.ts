@@ -14,6 +14,7 @@ export const userCsvColumns = {
   team_name: { ko: '팀', en: 'Team' },
   team_role: { ko: '팀 역할', en: 'Team role' },
   status: { ko: '상태', en: 'Status' },
+  running_tests: { ko: '실행 중인 테스트', en: 'Running tests' },
   max_concurrent_tests: { ko: '동시 테스트', en: 'Max Concurrent Tests' },
   created_at: { ko: '추가', en: 'Added' },
   last_seen_at: { ko: '마지막 접속', en: 'Last seen' },
@@ -27,6 +28,7 @@ export const teamCsvColumns = {
   team_name: { ko: '팀', en: 'Team' },
   member_count: { ko: '구성원 수', en: 'Members' },
   project_count: { ko: '프로젝트 수', en: 'Projects' },
+  billing_name: { ko: '결제 담당자', en: 'Billing manager' },
   /** Where there are prices. */
   available: { ko: '사용 가능한 포인트', en: 'Points available' },
 } as const satisfies Record<string, Text>;

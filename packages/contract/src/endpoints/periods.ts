@@ -27,10 +27,10 @@ export const listUserPeriods = defineEndpoint({
   ...call,
   method: 'GET',
   path: '/admbo/user_period/list/{uid}',
-  summary: 'All period tickets of a user, the newest first',
+  summary: 'Period tickets of a user, the newest first',
   params: z.strictObject({ uid: z.string().max(100) }),
-  query: z.strictObject({ sort }),
-  answer: z.object({ periods: z.array(period) }),
+  query: listQuery.extend({ sort }),
+  answer: z.object({ total_count: z.int(), periods: z.array(period) }),
   errors: ['1017'],
 });
 

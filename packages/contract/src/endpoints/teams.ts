@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { acting_uid } from '../account/acting-uid.ts';
 import { customerGroup, team, teamHindrances, teamLimits, teamMember, teamProject } from '../account/team.ts';
 import { defineEndpoint } from '../call/endpoint.ts';
+import { listQuery } from '../call/list-query.ts';
 import { wallet } from '../points/ledger.ts';
 import { storableText } from '../text/storable-text.ts';
 
@@ -18,7 +19,8 @@ export const listGroups = defineEndpoint({
   method: 'GET',
   path: '/admbo/group',
   summary: 'Groups of customers, by name',
-  answer: z.object({ groups: z.array(customerGroup) }),
+  query: listQuery,
+  answer: z.object({ total_count: z.int(), groups: z.array(customerGroup) }),
 });
 
 export const addGroup = defineEndpoint({
@@ -53,18 +55,21 @@ export const removeGroup = defineEndpoint({
   errors: ['2002', '17018'],
 });
 
+const numbered = z.coerce.number().int().min(1).max(2_147_483_647);
+
 export const listTeams = defineEndpoint({
   ...ofCustomers,
   method: 'GET',
   path: '/admbo/team',
   summary:
-    'Teams by group and name; q: part of the name of a team or its group; acting_uid: that user’s own team alone',
-  query: z.strictObject({
-    group_id: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+    'Teams by group and name; q: part of the name of a team or its group; group_id: those of a group; team_id: one of them; acting_uid: that user’s own team alone',
+  query: listQuery.extend({
+    group_id: numbered.optional(),
+    team_id: numbered.optional(),
     q: storableText(teamLimits.searchCharacters).optional(),
     acting_uid,
   }),
-  answer: z.object({ teams: z.array(team) }),
+  answer: z.object({ total_count: z.int(), teams: z.array(team) }),
   errors: ['1017', '2002', '2503'],
 });
 

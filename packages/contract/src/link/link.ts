@@ -15,7 +15,7 @@ export const linkStateWords = {
 export const linkClosers = ['admin', 'suspended', 'left'] as const;
 export type LinkCloser = (typeof linkClosers)[number];
 
-const closedWords: Record<LinkCloser, Text> = {
+export const closedWords: Record<LinkCloser, Text> = {
   admin: linkStateWords.closed,
   suspended: { ko: '닫힘(사용자 정지)', en: 'Closed (user suspended)' },
   left: { ko: '닫힘(사용자 탈퇴)', en: 'Closed (user has left)' },

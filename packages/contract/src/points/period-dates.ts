@@ -41,6 +41,8 @@ export function lastDayOf(start: string, days: number): string {
   return shifted(start, Math.min(days, 10_000) - 1);
 }
 
+export const dayAfter = (day: string): string => shifted(day, 1);
+
 /** The same day so many years later; of 29 February, 1 March where there is none. */
 function yearsLater(day: string, years: number): string {
   const date = new Date(`${day}T00:00:00Z`);

@@ -25,7 +25,7 @@ describe('a command goes out, and has one effect, although the database is lost'
   it('when it has been stored and its call could not say so', async () => {
     const { arn } = await desk.farm.device('A');
     const headers = { 'idempotency-key': 'asked-again' };
-    cutter.loseAnswerOf('commit');
+    cutter.loseAnswerOf('commit', 'insert into commands');
     expect((await desk.askFor('/admbo/device/reboot', arn, headers)).status).toBe(503);
     const again = await desk.askFor('/admbo/device/reboot', arn, headers);
     await finish(String(again.data['command_id']));

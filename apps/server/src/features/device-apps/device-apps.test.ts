@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AppOrder } from '@rackhand/contract/app/app-command';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AppDesk, openAppDesk } from '../../testing/app-desk.ts';
@@ -90,6 +91,43 @@ describe('an administrator who looks at the apps of a device', () => {
     await desk.assign('A', id);
     await desk.lists('A', [{ app_id: 'com.android.vending', is_system: true, is_updated_system: true }]);
     expect(await desk.apps()).toMatchObject([{ is_system: true, drift: 'older' }]);
+  });
+
+  it('sees what last became of each, on this device', async () => {
+    const { db } = desk.farm;
+    await desk.lists(
+      'A',
+      ['a', 'b', 'c'].map((name) => ({ app_id: `com.example.${name}` })),
+    );
+    const { id } = await db
+      .selectFrom('devices')
+      .select('id')
+      .where('udid', '=', 'A')
+      .executeTakeFirstOrThrow();
+    const other = await db
+      .selectFrom('devices')
+      .select('id')
+      .where('udid', '!=', 'A')
+      .executeTakeFirstOrThrow();
+    const became = (detail: string, app_id: string | null, device_id = id) => ({
+      ...{ device_id, app_id, detail, update_type: 'app_update' as const, result: 'failed' as const },
+      ...{ done_by: 'admin01', command_id: randomUUID(), at: new Date('2026-01-02T00:00:00Z') },
+    });
+    const rows = [
+      became('older', 'com.example.a'),
+      became('of another app', 'com.example.b'),
+      became('newest', 'com.example.a'),
+      became('of no app', null),
+      became('of one that is gone', 'com.example.aa'),
+      became('of another device', 'com.example.a', other.id),
+    ];
+    for (const row of rows) await db.insertInto('app_history').values(row).execute();
+    const told = { command_type: 'app_update', updated_at: '2026-01-02T09:00:00.000+09:00' };
+    expect((await desk.apps()).map(({ update_history }) => update_history)).toEqual([
+      { ...told, result_msg: 'newest' },
+      { ...told, result_msg: 'of another app' },
+      null,
+    ]);
   });
 
   it('finds the next id at the next app, however often a list has told those before it', async () => {

@@ -52,6 +52,7 @@ describe('a host that falls silent', () => {
 
   it('comes back with its devices by one event, in the states that are true then', async () => {
     await fallSilent();
+    await stream.sees(({ name, data }) => name === 'host' && data['state'] === 'away');
     agent = await farm.dial(token);
     await agent.snapshot([phone('A'), phone('B', { connection: 'unauthorized' }), phone('C')]);
     expect(await states()).toEqual(['AVAILABLE', 'UNAUTHORIZED', 'AVAILABLE']);

@@ -21,7 +21,8 @@ describe('where the service has hours', () => {
     await makeAdmin(farm.db, 'super', { at: farm.clock.now() });
   });
   afterEach(async () => {
-    process.env['TZ'] = ownZone;
+    if (ownZone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = ownZone;
     await farm.close();
   });
 

@@ -102,10 +102,10 @@ function route(
   app.boundEndpoints.push(endpoint);
   app.route({
     ...options,
-    method: endpoint.method,
-    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     // HEAD never runs what changes something. Document 3 section 1.
-    exposeHeadRoute: endpoint.method === 'GET' && endpoint.changes !== true,
+    method: endpoint.method === 'GET' && endpoint.changes !== true ? ['GET', 'HEAD'] : endpoint.method,
+    exposeHeadRoute: false,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(endpoint.bodyBytes === undefined ? {} : { bodyLimit: endpoint.bodyBytes }),
     config: {
       endpoint,

@@ -141,7 +141,10 @@ function addRequestHooks(
     if (app.draining === 'refusing') refuseAtTheEnd(request);
     requireSameOrigin(request, config.publicUrl);
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply, payload) => {
+    // HEAD tells how long the answer would be.
+    if (request.method === 'HEAD' && (typeof payload === 'string' || Buffer.isBuffer(payload)))
+      void reply.header('content-length', Buffer.byteLength(payload));
     if (app.draining === 'last-answers' || app.draining === 'refusing')
       void reply.header('connection', 'close');
   });

@@ -49,6 +49,15 @@ describe('every answer', () => {
     expect(await message({})).toBe('로그인이 필요합니다.');
   });
 
+  test('to HEAD is the head of what GET is told', async () => {
+    const asked = { url: '/admbo/admin/info', headers: { cookie } };
+    const [told, head] = [await call(asked), await call({ ...asked, method: 'HEAD' })];
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+    expect(told.headers['content-length']).toBe(String(Buffer.byteLength(told.body)));
+    for (const name of ['content-length', 'content-type', 'cache-control'])
+      expect(head.headers[name], name).toBe(told.headers[name]);
+  });
+
   test('is not kept by a browser (S46)', async () => {
     for (const url of ['/admbo/admin/info', '/nowhere', '/livez', '/admbo/auth/public-key']) {
       const { headers } = await call({ url });

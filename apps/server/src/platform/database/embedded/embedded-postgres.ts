@@ -8,7 +8,7 @@ import { findClusterDirectory, makeSocketDirectory } from './cluster-directory.t
 import { initCluster } from './init-cluster.ts';
 import { preparePostgresBinaries } from './postgres-binaries.ts';
 import { ensurePostgres, type PostgresProcess, stopPostgres } from './postgres-process.ts';
-import { usualConnections } from './postgres-settings.ts';
+import type { PostgresSettings } from './postgres-settings.ts';
 import { chooseProcessAccount } from './process-account.ts';
 
 export interface EmbeddedPostgres {
@@ -24,8 +24,7 @@ interface EmbeddedDeps {
   log: Logger;
   /** Uses the PostgreSQL of a server that holds the directory, if one does. */
   beside?: boolean;
-  /** At most so many at a time; without it, as many as one server needs. */
-  connections?: number;
+  settings?: PostgresSettings;
 }
 
 const databaseName = 'rackhand';
@@ -39,9 +38,9 @@ export async function startEmbeddedPostgres({
   dataDir,
   log,
   beside = false,
-  connections = usualConnections,
+  settings = {},
 }: EmbeddedDeps): Promise<EmbeddedPostgres> {
-  const files = { ...(await prepareFiles(dataDir)), connections };
+  const files = { ...(await prepareFiles(dataDir)), settings };
   let postmaster = await ensurePostgres(files);
   const connection = {
     host: postmaster.socketDirectory,
@@ -94,7 +93,7 @@ export async function startEmbeddedPostgres({
   };
 }
 
-async function prepareFiles(dataDir: string): Promise<Omit<PostgresProcess, 'connections'>> {
+async function prepareFiles(dataDir: string): Promise<Omit<PostgresProcess, 'settings'>> {
   const account = await chooseProcessAccount();
   try {
     await mkdir(dataDir, { recursive: true });

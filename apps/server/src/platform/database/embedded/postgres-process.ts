@@ -7,7 +7,7 @@ import { StartFailure } from '../../start-failure.ts';
 import { explainPostgresLog } from './explain-postgres-log.ts';
 import { openLog, readPlain } from './own-files.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
-import { postgresArguments } from './postgres-settings.ts';
+import { type PostgresSettings, postgresArguments } from './postgres-settings.ts';
 import { type Postmaster, programOf, readPostmaster } from './postmaster-file.ts';
 import type { ProcessAccount } from './process-account.ts';
 
@@ -20,8 +20,7 @@ export interface PostgresProcess {
   socketDirectory: string;
   binaries: PostgresBinaries;
   account: ProcessAccount;
-  /** At most so many at a time. */
-  connections: number;
+  settings: PostgresSettings;
 }
 
 const startDeadlineMs = 60_000;
@@ -59,7 +58,7 @@ async function removeIfDead(lockFile: string): Promise<void> {
 }
 
 async function start(deps: PostgresProcess): Promise<Postmaster> {
-  const { clusterDir, cluster, socketDirectory, binaries, account, connections } = deps;
+  const { clusterDir, cluster, socketDirectory, binaries, account, settings } = deps;
   const logFile = join(clusterDir, 'postgres.log');
   const tooLong = await lstat(logFile).then(
     ({ size }) => size > logLimitBytes,
@@ -68,7 +67,7 @@ async function start(deps: PostgresProcess): Promise<Postmaster> {
   const log = await openLog(logFile, { anew: tooLong });
   const begin = (await log.stat()).size;
   // Detached: Ctrl-C in the terminal must reach the server first. A file, since it outlives a killed server.
-  const child = spawn(binaries.postgres, postgresArguments(cluster, socketDirectory, connections), {
+  const child = spawn(binaries.postgres, postgresArguments(cluster, socketDirectory, settings), {
     ...account,
     cwd: clusterDir,
     detached: true,

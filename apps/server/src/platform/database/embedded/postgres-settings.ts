@@ -38,14 +38,20 @@ const settings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_messages: 'warning',
+  // Of one server and of the commands beside it.
+  max_connections: 40,
 } as const;
 
-/** Those of one server and of the commands beside it. */
-export const usualConnections = 40;
+/** Those that are not as usual. */
+export type PostgresSettings = Partial<Record<keyof typeof settings, string | number>>;
 
-export function postgresArguments(cluster: string, socketDirectory: string, connections: number): string[] {
+export function postgresArguments(
+  cluster: string,
+  socketDirectory: string,
+  others: PostgresSettings,
+): string[] {
   const places = { unix_socket_directories: socketDirectory, port: 5432 };
-  const all = { ...settings, ...places, max_connections: connections };
+  const all = { ...settings, ...others, ...places };
   return [
     '-D',
     cluster,
