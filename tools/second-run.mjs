@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { root } from './root.mjs';
 
 /** More than these are no matter of the machine's mood. */
-const fewFiles = 15;
+export const fewFiles = 15;
 const byThemselves = ['--no-file-parallelism'];
 
 /**

@@ -1,5 +1,7 @@
+import { runErrorWords } from '@rackhand/contract/test/run-words';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import { expectAccessible } from '../browser/accessible.ts';
 import { eachTest } from '../browser/each-test.ts';
 import { openBrowser } from '../browser/person.ts';
@@ -25,13 +27,14 @@ eachTest(async (browser) => {
   return person;
 });
 
+const testRun = z.object({ device_udid: z.string() });
 /** Five minutes are kept of whoever pays. */
 const options = { limit_minutes: 5 };
 const long = 'version: 1\nsteps:\n  - sleep: 4m\n';
 
-async function start(uid: string, scenario: string): Promise<string> {
+async function start(uid: string, scenario: string, more: { retry?: number } = {}): Promise<string> {
   const [arn = ''] = await desk.free();
-  const body = { scenario, devices: [arn], options, acting_uid: uid };
+  const body = { scenario, devices: [arn], options: { ...options, ...more }, acting_uid: uid };
   const { errorCode, data, details } = await desk.ask('/admbo/custom_test', body);
   expect([errorCode, details]).toEqual([0, []]);
   return `${String(data['tid'])}-1`;
@@ -130,6 +133,24 @@ it('a run waits while its user has no test to spare, then for points, and says s
     .toMatchObject({ available: 10, reserved: 0 });
   const kinds = (await desk.ledger(uid)).map(({ kind }) => kind);
   expect(kinds.filter((kind) => kind === 'spend')).toEqual([]);
+});
+
+it('a phone that restarts under a run costs its user nothing, which the run and the user’s page say', async () => {
+  const uid = await desk.addUser('payer.three');
+  await desk.give(uid, { basic_point: 10 });
+  const run = await start(uid, long, { retry: 0 });
+  await page.goto(`/test_detail?run=${run}`);
+  await why().getByText('실행 중', { exact: false }).first().waitFor();
+  await expect.poll(() => desk.wallet(uid)).toMatchObject({ available: 5, reserved: 5 });
+
+  const { device_udid } = testRun.parse((await desk.admin.get(`/admbo/test/${run}`))['run']);
+  await farm.control.inject('reboot', [device_udid]);
+  await why().getByText(runErrorWords.DEVICE_REBOOTED.ko, { exact: false }).first().waitFor();
+  await expect
+    .poll(async () => (await desk.ledger(uid)).map(({ kind }) => kind))
+    .toEqual(['issue', 'reserve', 'release']);
+  await seePoints(uid, '10', null);
+  await expectAccessible(page);
 });
 
 it('what waits of a user is counted on the user’s page, the longest with why, and leads to the others', async () => {
