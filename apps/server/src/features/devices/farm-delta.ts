@@ -124,6 +124,16 @@ export function mapParts<Value>(valueOf: (part: FarmPart) => Value): Record<Farm
   return Object.fromEntries(farmParts.map((part) => [part, valueOf(part)])) as Record<FarmPart, Value>;
 }
 
+/** Those that have changed after what is known of each, with the farm version of their last change. */
+export function partsChanged(
+  versions: Record<FarmPart, number>,
+  knownOf: (part: FarmPart) => number,
+): ReadonlyMap<FarmPart, number> {
+  return new Map(
+    farmParts.filter((part) => versions[part] > knownOf(part)).map((part) => [part, versions[part]]),
+  );
+}
+
 /** Far more than any client or instance is behind; what is older is still found, by reading every row. */
 const notedVersions = 50_000;
 

@@ -1,13 +1,13 @@
 import type { DeviceNews } from './device-news.ts';
-import { type ChangedRow, type FarmDelta, type FarmPart, farmParts, mapParts } from './farm-delta.ts';
+import { type ChangedRow, type FarmDelta, type FarmPart, mapParts, partsChanged } from './farm-delta.ts';
 import { compareEntries, type FarmEntry, toFarmEntry } from './farm-entry.ts';
 import type { StoredDevices } from './write-device-changes.ts';
 
 export interface FarmNews {
   version: number;
   devices: DeviceNews[];
-  /** What besides devices has changed. */
-  parts: ReadonlySet<FarmPart>;
+  /** What besides devices has changed, each with the farm version of its last change. */
+  parts: ReadonlyMap<FarmPart, number>;
 }
 
 /** Every device of the farm as it was at one version, and in what way a later one differs. */
@@ -52,7 +52,7 @@ export function createFarmMemory(): FarmMemory {
   const apply = (delta: FarmDelta): FarmNews => {
     const flipped = flippedHosts(hostStandings, delta);
     const devices = delta.rows.map((changed) => take(changed, flipped));
-    const parts = partsBehind(held.parts, delta.partVersions);
+    const parts = partsChanged(delta.partVersions, (part) => held.parts[part]);
     Object.assign(held, {
       ...{ version: delta.version, farmId: delta.farmId, parts: delta.partVersions, isLoaded: true },
     });
@@ -98,8 +98,4 @@ function flippedHosts(standings: Map<number, string>, { hosts }: FarmDelta): Set
   );
   for (const { id, standing } of hosts) standings.set(id, standing);
   return flipped;
-}
-
-function partsBehind(known: Record<FarmPart, number>, now: Record<FarmPart, number>): Set<FarmPart> {
-  return new Set(farmParts.filter((part) => now[part] > known[part]));
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.ts';
 import { newsOf } from '../devices/device-news.ts';
-import { farmParts, readFarmDelta } from '../devices/farm-delta.ts';
+import { partsChanged, readFarmDelta } from '../devices/farm-delta.ts';
 import { type FarmEvent, frame, framesOf } from './event-frames.ts';
 import type { LiveClient } from './live-client.ts';
 import { readEvents } from './read-events.ts';
@@ -28,7 +28,7 @@ export async function resume(db: Db, client: LiveClient, since: number): Promise
     return delta.version;
   }
   const { version, partVersions } = delta;
-  const parts = new Set(farmParts.filter((part) => partVersions[part] > since));
+  const parts = partsChanged(partVersions, () => since);
   const changed = await readEvents(db, parts, { after: since, upTo: version });
   client.send(framesOf(eventsFor(client, { changed, devices: delta.rows.map(newsOf) })));
   return version;

@@ -15,12 +15,19 @@ beforeEach(async () => {
 });
 afterEach(() => farm.close());
 
-/** The racks have changed; gives the number of that change. */
-async function changeRacks(): Promise<string> {
+/** The racks have changed, which nobody has heard yet; gives the number of that change. */
+async function changeRacksUnheard(): Promise<string> {
   const { rows } = await sql<{ version: string }>`
-    with bumped as (update farm_version set version = version + 1, racks_version = version + 1 returning version)
-    select version, pg_notify(${farmChannel}, version::text) from bumped`.execute(farm.db);
+    update farm_version set version = version + 1, racks_version = version + 1 returning version`.execute(
+    farm.db,
+  );
   return String(rows[0]?.version);
+}
+
+async function changeRacks(): Promise<string> {
+  const version = await changeRacksUnheard();
+  await sql`select pg_notify(${farmChannel}, ${version})`.execute(farm.db);
+  return version;
 }
 
 /** Until it is let go, nobody can read the racks, and so no server tells what comes after a change of them. */
@@ -50,6 +57,15 @@ describe('a client that comes back', () => {
     expect(earlier.named('device')).toHaveLength(2);
     expect(earlier.named('rack')).toHaveLength(1);
     expect(resumed.named('rack')).toEqual([]);
+  });
+
+  it('that has been told of the racks is not told of them again with what came later: they keep the number of their own change', async () => {
+    const stream = await farm.stream();
+    await stream.sees(({ name }) => name === 'ready');
+    const id = await changeRacksUnheard();
+    await agent.change('A', { connection: 'offline' });
+    const { id: told } = await stream.sees(({ name }) => name === 'rack');
+    expect(told).toBe(id);
   });
 
   it('after missing more than is worth telling is told to load everything anew, and follows from there (F63)', async () => {

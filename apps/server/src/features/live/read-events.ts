@@ -24,22 +24,29 @@ interface Changed<Row> {
 }
 
 type Readers = {
-  [Part in FarmPart]: (db: Db, after: number, upTo: number) => Promise<Changed<LiveEvent<Part>>[]>;
+  [Part in FarmPart]: (
+    db: Db,
+    after: number,
+    upTo: number,
+    changedAt: number,
+  ) => Promise<Changed<LiveEvent<Part>>[]>;
 };
 
-/** How what has changed after a farm version is read, for each part; racks are told whole, and of packages and recoveries that they have changed. */
+/** How what has changed after a farm version is read, for each part; racks are told whole, and of packages and recoveries that they have changed, as of their last change: told once more with a later one, a client would have it twice. */
 const readers: Readers = {
-  rack: async (db, _after, upTo) => [{ version: upTo, row: await readRacks(db) }],
-  package: (_db, _after, upTo) => Promise.resolve([{ version: upTo, row: { revision: upTo } }]),
+  rack: async (db, _after, _upTo, changedAt) => [{ version: changedAt, row: await readRacks(db) }],
+  package: (_db, _after, _upTo, changedAt) =>
+    Promise.resolve([{ version: changedAt, row: { revision: changedAt } }]),
   rollout: readChangedRollouts,
-  recovery: (_db, _after, upTo) => Promise.resolve([{ version: upTo, row: { revision: upTo } }]),
+  recovery: (_db, _after, _upTo, changedAt) =>
+    Promise.resolve([{ version: changedAt, row: { revision: changedAt } }]),
   device_app: readChangedDeviceApps,
   command: readChangedCommands,
   bulk: readChangedBulks,
   incident: readChangedIncidents,
   alert: readChangedAlerts,
   repair: readChangedRepairs,
-  protected_app: (_db, _after, upTo) => Promise.resolve([{ version: upTo, row: {} }]),
+  protected_app: (_db, _after, _upTo, changedAt) => Promise.resolve([{ version: changedAt, row: {} }]),
   custom_setting: readChangedLists,
   schedule: readChangedSchedules,
   test: readChangedRuns,
@@ -53,12 +60,14 @@ const readers: Readers = {
  */
 export async function readEvents(
   db: Db,
-  parts: ReadonlySet<FarmPart>,
+  parts: ReadonlyMap<FarmPart, number>,
   { after, upTo }: { after: number; upTo: number },
 ): Promise<FarmEvent[]> {
   const events: FarmEvent[] = [];
-  for (const name of farmParts.filter((part) => parts.has(part))) {
-    for (const { version, row, ...whose } of await readers[name](db, after, upTo))
+  for (const name of farmParts) {
+    const changedAt = parts.get(name);
+    if (changedAt === undefined) continue;
+    for (const { version, row, ...whose } of await readers[name](db, after, upTo, changedAt))
       events.push({ ...whose, name, version: Math.min(version, upTo), json: JSON.stringify(row) });
   }
   return events;
