@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -12,7 +13,7 @@ import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RunResult } from '@rackhand/contract/test/run-states';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type Asked, type StandIn, startStandIn } from '../../testing/stand-in.ts';
 
 /** Answers by call; a list: one after the other, the last one again and again. */
@@ -24,10 +25,17 @@ let folder: string;
 beforeAll(() => void process.setMaxListeners(0));
 beforeEach(async () => {
   answers = {};
-  folder = mkdtempSync(join(tmpdir(), 'rackhand-cli-'));
+  folder = newFolder();
   server = await startStandIn(answer);
 });
 afterEach(() => server.stop());
+
+/** Until the test has ended. */
+function newFolder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'rackhand-cli-'));
+  onTestFinished(() => rmSync(made, { recursive: true }));
+  return made;
+}
 
 function answer(asked: Asked, response: ServerResponse): unknown {
   const said = answers[asked.call];
@@ -271,7 +279,7 @@ describe('files of a run', () => {
   );
 
   it('never lead out of it by a link that stands there', async () => {
-    const elsewhere = mkdtempSync(join(tmpdir(), 'rackhand-elsewhere-'));
+    const elsewhere = newFolder();
     symlinkSync(elsewhere, join(folder, 'shots'));
     listed(fileOf('shots/0001.png'));
     expect(await save()).toMatchObject({ code: 1 });
