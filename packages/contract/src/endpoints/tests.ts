@@ -8,7 +8,7 @@ import { decidedBy, testRun } from '../test/listed-run.ts';
 import { runItem } from '../test/run-link.ts';
 import { accessModes, runResults, waitingReasons } from '../test/run-states.ts';
 import { testColumns, testFilters, testLimits, testSearchKeys } from '../test/test-lists.ts';
-import { classifiedLine, logLevels, logLine, runFile, test, wholeRun } from '../test/test-run.ts';
+import { classifiedLine, logLevels, logLine, runFile, wholeRun, wholeTest } from '../test/test-run.ts';
 import { storableText } from '../text/storable-text.ts';
 
 const read = ['read', 'tests'] as const;
@@ -94,7 +94,7 @@ export const readTest = defineEndpoint({
     /** Of its timeline so many at most. */
     items: z.coerce.number().int().min(0).max(testLimits.timelinePage).default(testLimits.timelinePage),
   }),
-  answer: z.object({ test, runs: z.array(testRun), run: wholeRun.nullable() }),
+  answer: z.object({ test: wholeTest, runs: z.array(testRun), run: wholeRun.nullable() }),
   errors: ['2003'],
 });
 

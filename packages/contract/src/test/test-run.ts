@@ -71,6 +71,15 @@ export const test = z.object({
 });
 export type Test = z.infer<typeof test>;
 
+/** A test that is asked for by itself. */
+export const wholeTest = test.extend({
+  /** The files of all its runs stay for good. */
+  kept: z.boolean().default(false),
+  /** Of none of its runs they are kept any more. */
+  files_gone: z.boolean().default(false),
+});
+export type WholeTest = z.infer<typeof wholeTest>;
+
 /** The lower ones first. */
 export const logLevels = ['V', 'D', 'I', 'W', 'E', 'F'] as const;
 export type LogLevel = (typeof logLevels)[number];

@@ -7,11 +7,10 @@ import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Page } from '../../ui/page.tsx';
-import { JunitButton } from '../downloads/download-buttons.tsx';
-import { RunList } from '../tests/run-list.tsx';
 import { testQuery } from '../tests/run-queries.ts';
 import { detailMessages } from './detail-messages.ts';
 import { RunDetail } from './run-detail.tsx';
+import { TestDetail } from './whole/test-detail.tsx';
 
 const route = getRouteApi('/signed-in/test_detail');
 
@@ -53,20 +52,10 @@ function Chosen({ id, attempt }: { id: string; attempt: number | undefined }): R
         onShot={(next) => void navigate({ search: (now) => ({ ...now, shot: next }), replace: true })}
       />
     );
+  if (data !== undefined) return <TestDetail test={data.test} runs={data.runs} stale={stale} />;
   return (
-    <Page
-      title={data === undefined ? words.title : `${data.test.project} ${id}`}
-      tools={data !== undefined && data.test.result !== null && <JunitButton id={id} />}
-    >
+    <Page title={words.title}>
       <LoadState query={query} words={words} rows={8} />
-      {data !== undefined && (
-        <RunList
-          label={words.runs}
-          runs={data.runs}
-          columns={['test_run_id', 'device', 'result', 'why', 'progress', 'run_time']}
-          stale={stale}
-        />
-      )}
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { readTest } from '@rackhand/contract/endpoints/tests';
 import type { TestRun } from '@rackhand/contract/test/listed-run';
 import { runLimits } from '@rackhand/contract/test/run-states';
-import type { Attempt, Test, WholeRun } from '@rackhand/contract/test/test-run';
+import type { Attempt, WholeRun, WholeTest } from '@rackhand/contract/test/test-run';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
@@ -43,10 +43,10 @@ export async function readOne(
   return { test, runs: run === null ? runs : [], run };
 }
 
-async function readHead(db: Db, tid: number): Promise<Test> {
-  const { rows } = await sql<Omit<Test, 'created_at'> & { created_at: Date }>`
+async function readHead(db: Db, tid: number): Promise<WholeTest> {
+  const { rows } = await sql<Omit<WholeTest, 'created_at'> & { created_at: Date }>`
     select t.tid, t.project_id as pid, t.project_name as project, t.category, t.created_at, coalesce(u.user_id, t.created_by) as created_by, t.note,
-      ${worstResult} as result,
+      ${worstResult} as result, bool_and(r.is_kept) as kept, bool_and(r.files_gone_at is not null) as files_gone,
       (select json_object_agg(word, count) from (
         select coalesce(o.result, o.state) as word, count(*)::int from test_runs o where o.tid = t.tid group by 1) c) as counts
     from tests t join test_runs r on r.tid = t.tid left join users u on u.uid = t.uid

@@ -1,5 +1,5 @@
 import type { DecidedBy, TestRun } from '@rackhand/contract/test/listed-run';
-import type { WholeRun } from '@rackhand/contract/test/test-run';
+import type { WholeRun, WholeTest } from '@rackhand/contract/test/test-run';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sameOrigin } from '../../testing/create-test-app.ts';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
@@ -139,6 +139,22 @@ describe('one run', () => {
       .orderBy('id')
       .execute();
     expect(trail.map(({ object }) => object)).toEqual([test_run_id, String(tid)]);
+  });
+
+  it('has its files kept by an administrator with those of its whole test, which then says so', async () => {
+    const { test_run_id, runId } = await desk.add({ result: 'passed' });
+    const tid = test_run_id.split('-')[0] ?? '';
+    const shown = async () => (await farm.read<{ test: WholeTest }>(`/admbo/test/${tid}`)).test;
+    expect(await shown()).toMatchObject({ kept: false, files_gone: false });
+    expect((await farm.call(`/admbo/test/${tid}/keep`, { keep: true })).errorCode).toBe(0);
+    expect(await shown()).toMatchObject({ kept: true, files_gone: false });
+    expect((await farm.read<{ run: WholeRun }>(`/admbo/test/${test_run_id}`)).run.kept).toBe(true);
+    await farm.db
+      .updateTable('test_runs')
+      .set({ files_gone_at: farm.clock.now() })
+      .where('id', '=', runId)
+      .execute();
+    expect(await shown()).toMatchObject({ files_gone: true });
   });
 
   it('shows its files once it has ended, and not while it runs', async () => {

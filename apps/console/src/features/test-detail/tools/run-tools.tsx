@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { callOnce, newIntent } from '../../../platform/api/call-once.ts';
+import { inBoth } from '../../../platform/i18n/messages.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +16,7 @@ import { runMessages } from '../../tests/run-messages.ts';
 import { detailMessages } from '../detail-messages.ts';
 import { JudgedTools } from '../judged/judged-tools.tsx';
 import styles from '../test-detail.module.css';
-import { ProjectOfRunDialog } from './project-of-run-dialog.tsx';
+import { ProjectDialog } from './project-dialog.tsx';
 import { StopDialog } from './stop-dialog.tsx';
 import { useAct } from './use-act.ts';
 
@@ -38,7 +39,9 @@ export function RunTools({ run }: { run: WholeRun }): ReactElement {
         </Button>
       )}
       {asking === 'stop' && <StopDialog id={run.test_run_id} onClose={() => setAsking(null)} />}
-      {asking === 'project' && <ProjectOfRunDialog run={run} onClose={() => setAsking(null)} />}
+      {asking === 'project' && (
+        <ProjectDialog id={run.test_run_id} lead={words.projectLead} onClose={() => setAsking(null)} />
+      )}
     </div>
   );
 }
@@ -54,7 +57,10 @@ function AccessField({ run: { test_run_id, access } }: { run: WholeRun }): React
         value={access}
         onChange={({ target }) => {
           const ac_mode = accessModes.find((mode) => mode === target.value) ?? access;
-          void act(() => api.call(changeAccess, { body: { test_run_id, ac_mode } }), 'accessChanged');
+          void act(async () => {
+            await api.call(changeAccess, { body: { test_run_id, ac_mode } });
+            return inBoth(detailMessages, (said) => said.accessChanged);
+          });
         }}
       >
         {accessModes.map((mode) => (
@@ -71,9 +77,12 @@ function KeepButton({ run: { test_run_id: id, kept } }: { run: WholeRun }): Reac
   const { api } = usePlatform();
   const words = useMessages(detailMessages);
   const act = useAct();
-  const change = () => api.call(keepTest, { params: { id }, body: { keep: !kept } });
+  const change = async () => {
+    await api.call(keepTest, { params: { id }, body: { keep: !kept } });
+    return inBoth(detailMessages, (said) => said[kept ? 'unkept' : 'kept']);
+  };
   return (
-    <Button aria-pressed={kept} onClick={() => void act(change, kept ? 'unkept' : 'kept')}>
+    <Button aria-pressed={kept} onClick={() => void act(change)}>
       {words.keep}
     </Button>
   );
@@ -86,16 +95,17 @@ function RerunButton({ run: { test_run_id: id } }: { run: WholeRun }): ReactElem
   const navigate = useNavigate();
   const act = useAct();
   const [busy, setBusy] = useState(false);
-  const start = async (): Promise<void> => {
+  const start = async () => {
     const { tid } = await callOnce(api, rerunTest, { params: { id }, intent: newIntent() });
     await navigate({ to: paths.testDetail, search: { run: `${String(tid)}-1` } });
+    return inBoth(detailMessages, (said) => said.startedAgain);
   };
   return (
     <Button
       busy={busy}
       onClick={() => {
         setBusy(true);
-        void act(start, 'startedAgain').then(() => setBusy(false));
+        void act(start).then(() => setBusy(false));
       }}
     >
       {words.rerun}

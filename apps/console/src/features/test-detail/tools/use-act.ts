@@ -1,3 +1,4 @@
+import type { Text } from '@rackhand/contract/text/language';
 import { useQueryClient } from '@tanstack/react-query';
 import { refusalText } from '../../../platform/api/refusal-text.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
@@ -5,16 +6,13 @@ import { usePlatform } from '../../../platform/platform-context.ts';
 import { reloadTests } from '../../tests/live-runs.ts';
 import { detailMessages } from '../detail-messages.ts';
 
-type Said = 'accessChanged' | 'kept' | 'unkept' | 'startedAgain';
-
-/** Does something to a run and says how it went. */
-export function useAct(): (work: () => Promise<unknown>, said: Said) => Promise<void> {
+/** Does something to a test or run and says what its work answers, or why it was refused. */
+export function useAct(): (work: () => Promise<Text>) => Promise<void> {
   const { notices } = usePlatform();
   const client = useQueryClient();
-  return async (work, said) => {
+  return async (work) => {
     try {
-      await work();
-      notices.succeed(inBoth(detailMessages, (words) => words[said]));
+      notices.succeed(await work());
     } catch (error) {
       notices.fail(
         inBoth(detailMessages, (words) => words.failed),

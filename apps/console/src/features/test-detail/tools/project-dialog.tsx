@@ -1,6 +1,5 @@
 import { saveAsProject } from '@rackhand/contract/endpoints/repeat-tests';
 import { projectLimits } from '@rackhand/contract/test/project-lists';
-import type { WholeRun } from '@rackhand/contract/test/test-run';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { faultAt } from '../../../platform/api/error-text.ts';
@@ -15,13 +14,15 @@ import { controllerQuery } from '../../pauses/controller-query.ts';
 import { reloadSchedule } from '../../pauses/live-schedule.ts';
 import { detailMessages } from '../detail-messages.ts';
 
-interface ProjectOfRunDialogProps {
-  run: WholeRun;
+interface ProjectDialogProps {
+  /** Of a test, or of one run of it. */
+  id: string;
+  lead: string;
   onClose: () => void;
 }
 
-/** A project with all that this run was told, on its device; the scheduler gives it its times. */
-export function ProjectOfRunDialog({ run, onClose }: ProjectOfRunDialogProps): ReactElement {
+/** A project with all that it was told, on its devices; the scheduler gives it its times. */
+export function ProjectDialog({ id, lead, onClose }: ProjectDialogProps): ReactElement {
   const { api, notices } = usePlatform();
   const client = useQueryClient();
   const words = useMessages(detailMessages);
@@ -38,7 +39,7 @@ export function ProjectOfRunDialog({ run, onClose }: ProjectOfRunDialogProps): R
       return false;
     }
     try {
-      await api.call(saveAsProject, { params: { id: run.test_run_id }, body: { project_name, category_id } });
+      await api.call(saveAsProject, { params: { id }, body: { project_name, category_id } });
     } catch (error) {
       const atField = faultAt('project_name', error);
       setFaults(atField === null ? { call: refusalText(error) } : { project_name: atField });
@@ -59,7 +60,7 @@ export function ProjectOfRunDialog({ run, onClose }: ProjectOfRunDialogProps): R
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>{words.projectLead}</p>
+      <p>{lead}</p>
       <FormField
         name="project_name"
         label={words.projectName}
@@ -79,9 +80,9 @@ export function ProjectOfRunDialog({ run, onClose }: ProjectOfRunDialogProps): R
       <FormField name="category_id" label={words.projectCategory} error={null} width="full">
         {(control) => (
           <select {...control} value={category_id} onChange={({ target }) => setChosen(Number(target.value))}>
-            {categories.map(({ id, category }) => (
-              <option key={id} value={id}>
-                {category}
+            {categories.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.category}
               </option>
             ))}
           </select>
