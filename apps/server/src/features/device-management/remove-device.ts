@@ -1,6 +1,7 @@
 import { whyNot } from '@rackhand/contract/device/device-actions';
 import type { DeviceState } from '@rackhand/contract/device/device-states';
 import type { removeDevice } from '@rackhand/contract/endpoints/device-edit';
+import type { Text } from '@rackhand/contract/text/language';
 import { sql } from 'kysely';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
@@ -55,19 +56,33 @@ async function refuseUnlessFree(trx: Trx, row: DeviceRow, seenState: DeviceState
   if (row.state !== seenState) throw new DomainError('20414', present);
 }
 
-/** E800 names the projects that name it; those of other deployments by that alone. */
+interface Naming {
+  name: string;
+  group_type: string;
+  is_project: boolean;
+}
+
+/** E800 says which projects and which apps of the squad name it; those of other deployments by that alone. */
 async function refuseNamed(trx: Trx, { id }: DeviceRow, groupType: string): Promise<void> {
-  const { rows } = await sql<{ project_name: string; group_type: string }>`
-    select project_name, group_type from projects where device_ids @> array[${id}]::integer[] order by id limit 20`.execute(
-    trx,
-  );
+  const { rows } = await sql<Naming>`
+    select project_name as name, group_type, true as is_project, id from projects where device_ids @> array[${id}]::integer[]
+    union all
+    select app_id, group_type, false, id from tokkidans where device_ids @> array[${id}]::integer[] and removed_at is null
+    order by is_project desc, id limit 20`.execute(trx);
   if (rows.length === 0) return;
-  const elsewhere = { ko: '다른 배포의 프로젝트', en: 'A project of another deployment' };
   throw new DomainError(
     'E800',
     rows.map((row) => ({
       field: 'arn',
-      message: row.group_type === groupType ? row.project_name : elsewhere,
+      message: row.group_type === groupType ? nameOf(row) : elsewhere(row),
     })),
   );
 }
+
+const nameOf = ({ name, is_project }: Naming): Text | string =>
+  is_project ? name : { ko: `토끼단의 ${name}`, en: `Tokkidan: ${name}` };
+
+const elsewhere = ({ is_project }: Naming): Text =>
+  is_project
+    ? { ko: '다른 배포의 프로젝트', en: 'A project of another deployment' }
+    : { ko: '다른 배포의 토끼단', en: 'Tokkidan of another deployment' };

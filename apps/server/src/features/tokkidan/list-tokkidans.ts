@@ -22,19 +22,20 @@ export async function readList(
   { groupType, language, now }: Asked,
 ): Promise<Tokkidan[]> {
   const devices = farmOf(view, now);
+  const present = new Set(view.devices({}, now).map(({ arn }) => arn));
   return (await readTokkidans(db, groupType)).map((row) => ({
     ...toTokkidan(row, language),
+    // Those that have left the farm can be chosen no more.
+    devices: row.device_ids?.map(arnOf).filter((arn) => present.has(arn)) ?? null,
     device_count: squadOf(devices, row, now).length,
   }));
 }
 
-function toTokkidan(row: ListedRow, language: Language): Omit<Tokkidan, 'device_count'> {
-  const { id, version, app_id, app_name, is_active, device_ids, device_filter, cron, minutes, parameters } =
-    row;
+function toTokkidan(row: ListedRow, language: Language): Omit<Tokkidan, 'devices' | 'device_count'> {
+  const { id, version, app_id, app_name, is_active, device_filter, cron, minutes, parameters } = row;
   const { refused, due_at, last_tid, last_at, last_result } = row;
   return {
     ...{ tokkidan_id: id, version, app_id, app_name, is_active, device_filter, cron, minutes },
-    devices: device_ids?.map(arnOf) ?? null,
     parameters: maskBefore(parameters),
     next_round_at: is_active ? koreanTime(due_at) : null,
     refused: Object.hasOwn(catalogue, refused) ? catalogue[refused as ErrorCode][language] : refused,

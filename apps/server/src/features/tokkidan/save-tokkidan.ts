@@ -65,7 +65,7 @@ async function add(trx: Trx, { clock }: Deps, call: Update, said: Said): Promise
   const { id } = await trx
     .insertInto('tokkidans')
     .values({
-      ...(await columnsOf(trx, input, null, clock.now())),
+      ...(await columnsOf(trx, input, { stored: null, said }, clock.now())),
       ...{ group_type, created_by, created_at: clock.now() },
     })
     .returning('id')
@@ -85,7 +85,7 @@ async function change(
   // One of the two takes the other's place.
   const where = devices !== undefined || device_filter !== undefined ? { devices, device_filter } : {};
   const after: Input = { ...before, ...present(said), ...where };
-  const columns = await columnsOf(trx, after, row, clock.now());
+  const columns = await columnsOf(trx, after, { stored: row, said }, clock.now());
   await trx
     .updateTable('tokkidans')
     .set({ ...columns, refused: '', version: row.version + 1 })
@@ -134,13 +134,20 @@ async function requireTokkidan(trx: Trx, groupType: string, id: number): Promise
   return row;
 }
 
+interface Told {
+  stored: TokkidanRow | null;
+  said: Said;
+}
+
 /** Columns of what is asked for, once it has been judged whole. */
-async function columnsOf(trx: Trx, input: Input, stored: TokkidanRow | null, at: Date) {
+async function columnsOf(trx: Trx, input: Input, { stored, said }: Told, at: Date) {
   const { app_id, is_active, cron, minutes, devices, device_filter } = input;
   refuseContradictions({ test_type: 'autonomous', executor: 'auto', app: null, devices, device_filter });
   const fault = scheduleFault({ cron, starts_on: null, ends_on: null }, at);
   if (fault !== null) throw new DomainError('901', [fault]);
-  const device_ids = devices === undefined ? null : await requireDevices(trx, devices);
+  // Of those that stay as they are, some may have left the farm meanwhile: no reason to refuse another change.
+  const kept = devices === undefined ? null : (stored?.device_ids ?? null);
+  const device_ids = said.devices === undefined ? kept : await requireDevices(trx, said.devices);
   if (app_id !== stored?.app_id) await requireApp(trx, app_id);
   return {
     ...{ app_id, is_active, cron, minutes, parameters: parametersOf(input, stored), device_ids },

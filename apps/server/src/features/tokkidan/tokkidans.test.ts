@@ -86,6 +86,33 @@ describe('an app that an administrator has crawled', () => {
     expect(await desk.tokkidan(id)).toMatchObject({ cron: null, is_active: false, next_round_at: null });
   });
 
+  it('keeps its devices in the farm; with one that has left it all else can still be changed', async () => {
+    const [a, b] = [await desk.farm.device('A'), await desk.farm.device('B')];
+    const id = await desk.add({ device_filter: undefined, devices: [a.arn, b.arn] });
+    const remove = ({ arn, info }: typeof a) =>
+      desk.farm.call('/service/remove', { arn, old_state: info.state, remove_reason: '' });
+    expect(await remove(a)).toMatchObject({
+      ...{ errorCode: 'E800', details: [{ field: 'arn', message: `토끼단의 ${bank}` }] },
+    });
+    const { device_ids } = await desk.farm.db
+      .selectFrom('tokkidans')
+      .select('device_ids')
+      .executeTakeFirstOrThrow();
+    expect(await desk.update({ tokkidan_id: id, devices: [b.arn] })).toMatchObject({ errorCode: 0 });
+    expect(await remove(a)).toMatchObject({ errorCode: 0 });
+    // As one stands there that a server of an earlier release has let go.
+    await desk.farm.db.updateTable('tokkidans').set({ device_ids }).execute();
+    expect(await desk.tokkidan(id)).toMatchObject({ devices: [b.arn], device_count: 1 });
+    expect(await desk.update({ tokkidan_id: id, is_active: false })).toMatchObject({ errorCode: 0 });
+    expect(await desk.update({ tokkidan_id: id, devices: [a.arn, b.arn] })).toMatchObject({
+      ...{ errorCode: 'E1011', details: [{ field: 'devices', message: a.arn }] },
+    });
+    expect(await desk.update({ tokkidan_id: id, devices: [b.arn] })).toMatchObject({ errorCode: 0 });
+    expect(await desk.tokkidan(id)).toMatchObject({ is_active: false, devices: [b.arn] });
+    expect(await desk.update({ tokkidan_id: id, removed: true })).toMatchObject({ errorCode: 0 });
+    expect(await remove(b)).toMatchObject({ errorCode: 0 });
+  });
+
   it('that is removed is crawled no more: its round ends, and stays to be read', async () => {
     const id = await desk.add();
     const [order] = await desk.crawls(3);
