@@ -13,10 +13,8 @@ export function refusal(failure: Failure, language: Language): CliFailure {
     [`${message} (${String(errorCode)}, ${id} ${request_id})`, ...lines, ...(next === '' ? [] : [next])].join(
       '\n',
     );
-  return new CliFailure('failed', {
-    ko: text('요청', hint?.ko ?? ''),
-    en: text('request', hint?.en ?? ''),
-  });
+  const both = { ko: text('요청', hint?.ko ?? ''), en: text('request', hint?.en ?? '') };
+  return new CliFailure('failed', both, failure);
 }
 
 const hints: Readonly<Record<string, Text>> = {

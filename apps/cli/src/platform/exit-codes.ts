@@ -1,3 +1,4 @@
+import type { Failure } from '@rackhand/contract/call/endpoint';
 import type { Text } from '@rackhand/contract/text/language';
 
 /** How a command ended, for scripts. Document 8, "CLI". */
@@ -24,12 +25,15 @@ export const exitCodeWords: Readonly<Record<keyof typeof exitCodes, Text>> = {
 export class CliFailure extends Error {
   readonly exitCode: ExitCode;
   readonly text: Text;
+  /** The server's own, where it has refused a call. */
+  readonly refused: Failure | null;
 
-  constructor(exit: keyof typeof exitCodes, text: Text) {
+  constructor(exit: keyof typeof exitCodes, text: Text, refused: Failure | null = null) {
     super(text.en);
     this.name = 'CliFailure';
     this.exitCode = exitCodes[exit];
     this.text = text;
+    this.refused = refused;
   }
 }
 

@@ -12,6 +12,10 @@ export const packageTexts = {
     ko: '저장소에 앱 파일이 없거나 바뀌었습니다. 같은 파일을 다시 올리면 복구됩니다.',
     en: 'The store has lost the app’s file, or has other bytes in its place. Uploading the same file again heals it.',
   },
+  changedSince: {
+    ko: '그 사이에 앱이 변경되었습니다. 닫고 다시 열어 수정하세요.',
+    en: 'The app has been changed meanwhile. Close it, open it again and make your change there.',
+  },
   onlyApk: { ko: '.apk 파일만 올릴 수 있습니다.', en: 'Only .apk files can be uploaded.' },
 } as const satisfies Record<string, Text>;
 

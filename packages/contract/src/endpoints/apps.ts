@@ -120,7 +120,11 @@ export const changePackage = defineEndpoint({
   feature: 'appManagement',
   form: { needsFile: false, maximumBytes: packageLimits.fileBytes },
   params: onePackage,
-  body: z.strictObject(packageKeys),
+  body: z.strictObject({
+    ...packageKeys,
+    /** As it was read: 20414 where somebody has changed it since. Left out: as it is now. */
+    revision: z.int().min(0).optional(),
+  }),
   answer: appPackage,
   failsAs: 'E1012',
   errors: [...fileErrors, '905', '20414', 'E1008', 'E1011', 'E1012', 'E1014'],

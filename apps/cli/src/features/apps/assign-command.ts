@@ -1,11 +1,10 @@
 import type { UpdatePolicy } from '@rackhand/contract/app/app-package';
-import { changePackage } from '@rackhand/contract/endpoints/apps';
 import type { CliCommand } from '../../platform/cli-command.ts';
 import { exitCodes } from '../../platform/exit-codes.ts';
 import { notUnderstood } from '../../platform/read-arguments.ts';
 import { findDevices } from '../devices/find-devices.ts';
 import { packageTable } from './apps-command.ts';
-import { findPackage } from './find-package.ts';
+import { changeAsItIs, withDevices, withoutDevices } from './change-as-it-is.ts';
 
 export const assignCommand: CliCommand = {
   name: 'assign',
@@ -28,19 +27,12 @@ export const assignCommand: CliCommand = {
   run: async ({ words, options, api, terminal, language }) => {
     const [name, ...others] = words;
     if (name === undefined || others.length > 0) throw notUnderstood(whichPackage);
-    const [{ id, devices: before }, chosen] = [
-      await findPackage(api, name),
-      await findDevices(api, options, ({ info }) => options.remove === true || !info.excluded),
-    ];
-    const arns = new Set(chosen.map(({ arn }) => arn));
-    const kept = before.map(({ arn }) => arn).filter((arn) => !arns.has(arn));
-    const data = await api.call(changePackage, {
-      params: { id: String(id) },
-      body: {
-        device_list: [...kept, ...(options.remove === true ? [] : arns)].map((arn) => ({ arn })),
-        ...(options.policy === undefined ? {} : { update_policy: options.policy as UpdatePolicy }),
-      },
-    });
+    const chosen = await findDevices(api, options, ({ info }) => options.remove === true || !info.excluded);
+    const arns = chosen.map(({ arn }) => arn);
+    const data = await changeAsItIs(api, name, (now) => ({
+      ...(options.remove === true ? withoutDevices(now, arns) : withDevices(now, arns)),
+      ...(options.policy === undefined ? {} : { update_policy: options.policy as UpdatePolicy }),
+    }));
     if (options.json === true) terminal.json(data);
     else terminal.print(packageTable([data], language));
     return exitCodes.done;

@@ -317,6 +317,20 @@ const refusals = async (appId: string): Promise<unknown[]> =>
     .rows;
 
 describe('an administrator who changes a package', () => {
+  test('that another has changed since they read it undoes nothing of that, and is told', async () => {
+    const { id, revision } = await add({ app_id: 'com.lab.two' }, names('P1'));
+    const url = `/admbo/app/${String(id)}`;
+    const other = dataOf<AppPackage>(await send('PUT', url, [names('P1', 'P2')]));
+    const stale = await send('PUT', url, [names('P1', 'P3'), ['revision', String(revision)]]);
+    expect([stale.statusCode, stale.json()]).toMatchObject([
+      409,
+      { errorCode: 20414, details: [{ field: 'revision' }] },
+    ]);
+    expect(udidsOf(await one(id))).toEqual(['P1', 'P2']);
+    const now = [names('P1', 'P2', 'P3'), ['revision', String(other.revision)]] as const;
+    expect(udidsOf(dataOf<AppPackage>(await send('PUT', url, now)))).toEqual(['P1', 'P2', 'P3']);
+  });
+
   test('changes what is named of it alone, and takes its priority away', async () => {
     const { id } = await add({ app_id: 'com.lab.change' }, ['priority', '3'], names('P1'));
     const url = `/admbo/app/${String(id)}`;

@@ -1,4 +1,5 @@
 import type { AppNames, AppPackage, PackageFacts, PackageWarning } from '@rackhand/contract/app/app-package';
+import { packageTexts } from '@rackhand/contract/app/package-texts';
 import type { addPackage, changePackage } from '@rackhand/contract/endpoints/apps';
 import type { Language } from '@rackhand/contract/text/language';
 import { sql } from 'kysely';
@@ -66,6 +67,7 @@ export async function updatePackage(
   return withSource(deps, given, async (trx, source) => {
     await sql`select from packages where id = ${id} for update`.execute(trx);
     const before = await requirePackage(trx, id);
+    requireUnchanged(before, body.revision);
     if (source === null) requireSame(body, before);
     else await replaceContent(trx, { before, source, call, at: deps.clock.now() });
     const changed = await trx
@@ -93,6 +95,12 @@ export async function updatePackage(
     });
     return requirePackage(trx, id);
   });
+}
+
+/** Whoever names the version that they saw overwrites nothing of what came after it. */
+function requireUnchanged({ revision }: AppPackage, seen: number | undefined): void {
+  if (seen !== undefined && seen !== revision)
+    throw new DomainError('20414', [{ field: 'revision', message: packageTexts.changedSince }]);
 }
 
 interface Replacement {

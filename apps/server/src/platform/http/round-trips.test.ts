@@ -64,7 +64,7 @@ function keptOf({ kind, kept }: WrittenField, value: unknown): unknown[] {
 
 /** Of a body, what is no value that is kept: ids, secrets, what is seen before, what is decided and not written. */
 const noValues =
-  /^(?:aids?|filter|from|to|team_id|acting_uid|(?:with_)?arns?|bulk_id|devices|decision|draining|force|group|groups|hold_id|id|info|key|locale|login_record_id|minutes|noti_id|product_id|link_id|old_status|new_status|new_device_id|new_state|old_device_id|old_pw|old_state|orderby|others|page|pw|rack|racks|rows_per_page|server|skey|sort|state|sval|tkey|token|tokens_to|type|uid|(?:with_)?version|adm_pw|resend|verification_code|admin_id)$/;
+  /^(?:aids?|filter|from|to|team_id|acting_uid|(?:with_)?arns?|bulk_id|devices|decision|draining|force|group|groups|hold_id|id|info|key|locale|login_record_id|minutes|noti_id|product_id|link_id|old_status|new_status|new_device_id|new_state|old_device_id|old_pw|old_state|orderby|others|page|pw|rack|racks|revision|rows_per_page|server|skey|sort|state|sval|tkey|token|tokens_to|type|uid|(?:with_)?version|adm_pw|resend|verification_code|admin_id)$/;
 /** Chosen from a list, an instant, or written by the statement that the change of it is written by. */
 const elsewhere = new Set([
   'POST /admbo/device/{udid}/clean policy',

@@ -33,9 +33,14 @@ export function isChanged(draft: PackageDraft, start: PackageDraft): boolean {
   return (
     draft.app_name !== start.app_name ||
     draft.update_policy !== start.update_policy ||
-    draft.arns.size !== start.arns.size ||
-    [...draft.arns].some((arn) => !start.arns.has(arn))
+    !haveSameDevices(draft, start)
   );
+}
+
+type Given = Pick<PackageDraft, 'arns'>;
+
+export function haveSameDevices({ arns }: Given, other: Given): boolean {
+  return arns.size === other.arns.size && [...arns].every((arn) => other.arns.has(arn));
 }
 
 export type PackageField = 'file' | 'app_id' | 'app_name' | 'app_version';

@@ -8,14 +8,8 @@ import { inBoth } from '../../../platform/i18n/messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { reloadPackages } from '../live-packages.ts';
 import { packageMessages } from '../package-messages.ts';
+import { bodyOf, type SavedFile } from './package-body.ts';
 import { gapsOf, type PackageDraft, type PackageField } from './package-draft.ts';
-
-export interface SavedFile {
-  app_id: string;
-  app_version: string;
-  /** null: the file that the package has already. */
-  file_id: string | null;
-}
 
 type PackageFaults = Faults<PackageField>;
 
@@ -29,9 +23,9 @@ export function useSavePackage(app: AppPackage | null): SavePackage {
     const gaps = gapsOf(draft, file);
     if (file === null || gaps.length > 0) return faultsOf(gaps);
     const name = draft.app_name.trim();
-    const body = bodyOf(draft, name, file);
     try {
       const intent = newIntent();
+      const body = bodyOf(draft, file, app);
       if (app === null) await callOnce(api, addPackage, { body, intent });
       else await callOnce(api, changePackage, { params: { id: String(app.id) }, body, intent });
       notices.succeed(
@@ -59,16 +53,5 @@ function faultsOf(gaps: readonly PackageField[]): PackageFaults {
   return {
     ...(Object.fromEntries(faults) as PackageFaults),
     call: inBoth(packageMessages, (said) => said.checkInput),
-  };
-}
-
-function bodyOf({ update_policy, arns }: PackageDraft, name: string, file: SavedFile) {
-  return {
-    app_id: file.app_id,
-    app_name: name,
-    app_version: file.app_version,
-    update_policy,
-    device_list: [...arns].map((arn) => ({ arn })),
-    ...(file.file_id === null ? {} : { file_id: file.file_id }),
   };
 }
