@@ -14,3 +14,6 @@ export function policyKeyWith(id: RawBuilder<unknown>): RawBuilder<string> {
 
 /** Host or wire were at fault: the policy tries again after so many minutes, the last of them for good. Document 8. */
 export const retryMinutes = [1, 5, 15, 60] as const;
+
+/** Policies try at once whatever there is to try: what failed was another wish, or another file. */
+export const triedAnew = { policy_failures: 0, policy_rests_until: null } as const;

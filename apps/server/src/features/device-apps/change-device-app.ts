@@ -8,6 +8,7 @@ import type { Trx } from '../../platform/database/database.ts';
 import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
+import { triedAnew } from '../app-records/policy-key.ts';
 import { arnOf } from '../devices/device-shape.ts';
 import { type DeviceAppRow, readDeviceApps } from './device-app-row.ts';
 import { findDevice, lockByUdid } from './find-device.ts';
@@ -32,8 +33,7 @@ export async function changeApp({ db }: FeatureDeps, call: ChangeCall): Promise<
     const { id: deviceId } = await lockByUdid(trx, udid);
     const row = await findApp(trx, deviceId, appId);
     if ('update_policy' in change && row.package_id === null) throw new DomainError('E1017');
-    // A new wish is tried at once, whatever became of the one before.
-    const reset = 'update_policy' in change ? { policy_failures: 0, policy_rests_until: null } : {};
+    const reset = 'update_policy' in change ? triedAnew : {};
     await trx
       .updateTable('device_apps')
       .set({ ...change, ...reset })

@@ -1,4 +1,5 @@
 import type { CommandDelivery } from '@rackhand/contract/host/agent-link';
+import { makeApk } from '@rackhand/test-apks/make-apk';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AppDesk, openAppDesk } from '../../testing/app-desk.ts';
@@ -6,6 +7,7 @@ import { minute } from '../../testing/command-desk.ts';
 import { sameOrigin } from '../../testing/create-test-app.ts';
 import { createTestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { formHeaders, formPayload } from '../../testing/form-payload.ts';
 import { findCandidates } from './policy-candidates.ts';
 
 const shop = 'com.example.shop';
@@ -129,35 +131,55 @@ describe('what a device has refused', () => {
 });
 
 describe('a failure of host or wire', () => {
-  it('is tried again after a minute, then after five', async () => {
+  /** The command breaks off in mid-way, and its device has the old version still. */
+  const breakOff = async (appId: number, delivery: CommandDelivery): Promise<void> => {
+    const app = {
+      device_app_id: appId,
+      app_id: shop,
+      state: 'failed' as const,
+      install_code: null,
+      detail: '',
+    };
+    const said = { from_version: '', to_version: '' };
+    desk.agent.ends(delivery, { outcome: 'failed', reason: 'SENDING_BROKE', apps: [{ ...app, ...said }] });
+    await desk.inState(delivery.command_id, 'failed');
+  };
+  const restsMinutes = async (appId: number): Promise<number> => {
+    const { policy_rests_until: until } = await desk.farm.db
+      .selectFrom('device_apps')
+      .select('policy_rests_until')
+      .where('id', '=', appId)
+      .executeTakeFirstOrThrow();
+    return ((until?.getTime() ?? 0) - desk.farm.clock.now().getTime()) / minute;
+  };
+
+  it('is tried again after a minute, after 5, after 15, and then every hour', async () => {
     const appId = await giveShop('upgrade');
     await desk.lists('A', [{ app_id: shop, version_code: '1' }]);
-    const breakOff = async (delivery: CommandDelivery): Promise<void> => {
-      const app = {
-        device_app_id: appId,
-        app_id: shop,
-        state: 'failed' as const,
-        install_code: null,
-        detail: '',
-      };
-      const said = { from_version: '', to_version: '' };
-      desk.agent.ends(delivery, { outcome: 'failed', reason: 'SENDING_BROKE', apps: [{ ...app, ...said }] });
-      await desk.inState(delivery.command_id, 'failed');
-    };
-    const rests = async (): Promise<number> => {
-      const { policy_rests_until: until } = await desk.farm.db
-        .selectFrom('device_apps')
-        .select('policy_rests_until')
-        .where('id', '=', appId)
-        .executeTakeFirstOrThrow();
-      return (until?.getTime() ?? 0) - desk.farm.clock.now().getTime();
-    };
-    await breakOff(await nthAsked(1));
-    expect(await rests()).toBe(minute);
-    const past = new Date(desk.farm.clock.now().getTime() - 1);
-    await desk.farm.db.updateTable('device_apps').set({ policy_rests_until: past }).execute();
-    await breakOff(await nthAsked(2));
-    expect(await rests()).toBe(5 * minute);
+    const rested: number[] = [];
+    for (const number of [1, 2, 3, 4, 5]) {
+      await breakOff(appId, await nthAsked(number));
+      rested.push(await restsMinutes(appId));
+      const past = new Date(desk.farm.clock.now().getTime() - 1);
+      await desk.farm.db.updateTable('device_apps').set({ policy_rests_until: past }).execute();
+    }
+    expect(rested).toEqual([1, 5, 15, 60, 60]);
+  }, 120_000);
+
+  it('is past once an administrator has put another file in its place: that is tried at once', async () => {
+    const { id } = await desk.addPackage({ app_id: shop });
+    const appId = await desk.assign('A', id, 'upgrade');
+    await desk.lists('A', [{ app_id: shop, version_code: '1' }]);
+    await breakOff(appId, await nthAsked(1));
+    const content = makeApk({ app_id: shop, version_code: 3 });
+    const put = await desk.farm.app.inject({
+      ...{ method: 'PUT', url: `/admbo/app/${String(id)}` },
+      headers: { cookie: desk.farm.cookie, ...sameOrigin, ...formHeaders },
+      payload: formPayload([['file', { name: 'app.apk', content }]]),
+    });
+    expect(put.json()).toMatchObject({ errorCode: 0 });
+    await breakOff(appId, await nthAsked(2));
+    expect(await restsMinutes(appId)).toBe(1);
   }, 60_000);
 });
 

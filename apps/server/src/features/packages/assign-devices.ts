@@ -30,7 +30,9 @@ export async function assignDevices(trx: Trx, given: AssignedPackage, list: Devi
     on conflict (device_id, app_id) do update set
       package_id = excluded.package_id, app_name = excluded.app_name,
       update_policy = case when a.package_id is null then excluded.update_policy else a.update_policy end,
-      failed_key = case when a.package_id is null then null else a.failed_key end
+      failed_key = case when a.package_id is null then null else a.failed_key end,
+      policy_failures = case when a.package_id is null then 0 else a.policy_failures end,
+      policy_rests_until = case when a.package_id is null then null else a.policy_rests_until end
     where a.package_id is null or a.package_id = excluded.package_id
     returning device_id`.execute(trx);
   const taken = new Set(rows.map(({ device_id }) => device_id));

@@ -316,6 +316,15 @@ const refusals = async (appId: string): Promise<unknown[]> =>
   (await sql`select from device_apps where app_id = ${appId} and failed_key is not null`.execute(farm.db))
     .rows;
 
+/** Devices whose policy waits before it tries again to bring an app; before that, what makes some of them. */
+async function restingOf(appId: string, make?: ReturnType<typeof sql>): Promise<unknown[]> {
+  await make?.execute(farm.db);
+  return (
+    await sql`select from device_apps where app_id = ${appId}
+      and (policy_failures > 0 or policy_rests_until is not null)`.execute(farm.db)
+  ).rows;
+}
+
 describe('an administrator who changes a package', () => {
   test('that another has changed since they read it undoes nothing of that, and is told', async () => {
     const { id, revision } = await add({ app_id: 'com.lab.two' }, names('P1'));
@@ -349,6 +358,10 @@ describe('an administrator who changes a package', () => {
     await sql`update device_apps set installed_version_code = 1 from devices d
       where d.id = device_id and d.udid = 'P1' and package_id = ${id}`.execute(farm.db);
     await refusedBy('P1', 'com.lab.move');
+    await restingOf(
+      'com.lab.move',
+      sql`update device_apps set policy_failures = 1, policy_rests_until = now()`,
+    );
     const list = JSON.stringify([{ arn: await arnOf('P3') }]);
     const moved = dataOf<AppPackage>(await send('PUT', `/admbo/app/${String(id)}`, [['device_list', list]]));
     expect(udidsOf(moved)).toEqual(['P3']);
@@ -359,6 +372,9 @@ describe('an administrator who changes a package', () => {
       { udid: 'P1', free: true, update_policy: 'manual' },
       { udid: 'P3', free: false, update_policy: 'force' },
     ]);
+    // Given back, it is tried at once, whatever became of it before.
+    dataOf(await send('PUT', `/admbo/app/${String(id)}`, [names('P1', 'P3')]));
+    expect(await restingOf('com.lab.move')).toEqual([]);
   });
 
   test('puts another file of the same app in its place, for the same devices', async () => {
@@ -547,9 +563,15 @@ describe('the file of a package', () => {
     const before = await version();
     await get(`/admbo/app/${String(id)}/download`, await farm.signIn('super'));
     expect([await lookedAt(), (await version()) > before]).toEqual([[true, true, true, true], true]);
+    await restingOf(
+      'com.lab.lost',
+      sql`update device_apps set policy_failures = 4, policy_rests_until = now()`,
+    );
     // It is refused as a second one of its version, and is there again all the same.
     expect((await send('POST', '/admbo/app', [apk])).json()).toMatchObject({ errorCode: 905 });
     expect(await lookedAt()).toEqual([false, false, false, false]);
+    // Its devices' policies try again at once.
+    expect(await restingOf('com.lab.lost')).toEqual([]);
   });
 
   test('has an icon that is a picture, or none', async () => {

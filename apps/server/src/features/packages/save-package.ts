@@ -8,6 +8,7 @@ import { letGoOfFiles, nameFile } from '../../platform/files/name-file.ts';
 import type { FormFile } from '../../platform/http/bind-form.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
+import { triedAnew } from '../app-records/policy-key.ts';
 import { assignDevices } from './assign-devices.ts';
 import { requirePackage } from './list-packages.ts';
 import { endChange } from './package-change.ts';
@@ -134,7 +135,7 @@ async function replaceContent(trx: Trx, { before, source, call, at }: Replacemen
     .execute();
   await trx
     .updateTable('device_apps')
-    .set({ failed_key: null })
+    .set({ failed_key: null, ...triedAnew })
     .where('package_id', '=', before.id)
     .execute();
   await letGoOfFiles(trx, { kind: packageKind, owner: String(before.id) });
