@@ -16,12 +16,13 @@ import { Page } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useTyped } from '../../ui/use-typed.ts';
 import { useSelection } from '../devices/use-selection.ts';
+import { EditStart } from './edit/edit-start.tsx';
 import { PackageDialog } from './edit/package-dialog.tsx';
 import { RolloutStart } from './edit/rollout-start.tsx';
 import { useEdit } from './edit/use-edit.ts';
 import { packageMessages } from './package-messages.ts';
 import { packagesQuery } from './package-queries.ts';
-import { packagePageSizes, packageSortOf } from './package-view.ts';
+import { isAppNamed, isDialogNamed, noDialog, packagePageSizes, packageSortOf } from './package-view.ts';
 import { RemovingDialog } from './removing-dialog.tsx';
 import { PackageTable } from './table/package-table.tsx';
 
@@ -47,15 +48,13 @@ export function AppManagementPage(): ReactElement {
   const selected = data?.apps.filter(({ id }) => selection.has(String(id))) ?? [];
   const endEdit = (): void => {
     setEditing(null);
-    if (search.upload !== undefined || search.rollout_of !== undefined)
-      void navigate({
-        search: (now) => ({ ...now, upload: undefined, rollout_of: undefined }),
-        replace: true,
-      });
+    if (isDialogNamed(search)) void navigate({ search: (now) => ({ ...now, ...noDialog }), replace: true });
   };
   const rollOut = (id: number, upload: string | null): void => {
     setEditing(null);
-    void navigate({ search: (now) => ({ ...now, rollout_of: id, upload: upload ?? undefined }) });
+    void navigate({
+      search: (now) => ({ ...now, ...noDialog, rollout_of: id, upload: upload ?? undefined }),
+    });
   };
   useLastPage(data === undefined ? null : lastPageOf(page, limit, data.total_count));
   return (
@@ -107,7 +106,15 @@ export function AppManagementPage(): ReactElement {
       {search.rollout_of !== undefined && (
         <RolloutStart packageId={search.rollout_of} upload={search.upload ?? null} onClose={endEdit} />
       )}
-      {search.rollout_of === undefined && (editing !== null || search.upload !== undefined) && (
+      {search.rollout_of === undefined && search.edit !== undefined && (
+        <EditStart
+          packageId={search.edit}
+          upload={search.upload ?? null}
+          onRollout={rollOut}
+          onClose={endEdit}
+        />
+      )}
+      {!isAppNamed(search) && (editing !== null || search.upload !== undefined) && (
         <PackageDialog
           app={editing === 'new' ? null : editing}
           upload={search.upload ?? null}

@@ -28,6 +28,14 @@ export function packagesQuery(api: ApiClient, { page, limit, wanted, sort }: Pac
   });
 }
 
+/** One by its id, as it is now. */
+export function onePackageQuery(api: ApiClient, id: number) {
+  return queryOptions({
+    queryKey: [...packagesKey, 'one', id] as const,
+    queryFn: ({ signal }) => api.call(readPackage, { params: { id: String(id) }, signal }),
+  });
+}
+
 /** With all its devices: the list names the first of them. */
 export function wholePackageQuery(api: ApiClient, { id, revision }: Pick<AppPackage, 'id' | 'revision'>) {
   return queryOptions({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lastPageOf } from '../../platform/page-search.ts';
-import { parsePackageSearch } from './package-view.ts';
+import { isAppNamed, isDialogNamed, noDialog, parsePackageSearch } from './package-view.ts';
 
 describe('the address of the packages', () => {
   it('keeps search, order, page and rows, and ignores junk', () => {
@@ -17,6 +17,14 @@ describe('the address of the packages', () => {
       limit: undefined,
       upload: undefined,
     });
+  });
+
+  it('opens the dialog of an app by its id, alone or with its upload, until that is closed', () => {
+    const search = parsePackageSearch({ edit: '7', upload: 'u-1' });
+    expect(search).toMatchObject({ edit: 7, upload: 'u-1' });
+    expect(isAppNamed(search)).toBe(true);
+    expect(isDialogNamed({ ...search, ...noDialog })).toBe(false);
+    expect(isAppNamed(parsePackageSearch({ edit: '-7', upload: 'u-1' }))).toBe(false);
   });
 
   it('that leads behind the last page, as after a deletion, is led back to it', () => {

@@ -15,6 +15,8 @@ export interface PackageSearch extends PageSearch {
   sort?: string | undefined;
   /** An upload of this tab that is to become an app. */
   upload?: string | undefined;
+  /** The package that is edited, as the corner of uploads goes on with it. */
+  edit?: number | undefined;
   /** The package of which a new version is to be rolled out in stages. */
   rollout_of?: number | undefined;
 }
@@ -24,10 +26,27 @@ export function parsePackageSearch(values: SearchValues): PackageSearch {
     ...parsePageSearch(values, packagePageSizes),
     query: values.query === '' ? undefined : values.query?.slice(0, limits.searchCharacters),
     sort: packageSortOf(values) === undefined ? undefined : values.sort,
-    rollout_of: /^[1-9]\d{0,8}$/.test(values.rollout_of ?? '') ? Number(values.rollout_of) : undefined,
+    edit: idOf(values.edit),
+    rollout_of: idOf(values.rollout_of),
     upload: values.upload === '' ? undefined : values.upload?.slice(0, 100),
   };
 }
+
+function idOf(text = ''): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Whether the address opens the dialog of an app that there is. */
+export function isAppNamed({ edit, rollout_of }: PackageSearch): boolean {
+  return edit !== undefined || rollout_of !== undefined;
+}
+
+/** Whether it opens any. */
+export function isDialogNamed(search: PackageSearch): boolean {
+  return search.upload !== undefined || isAppNamed(search);
+}
+
+export const noDialog = { upload: undefined, edit: undefined, rollout_of: undefined } as const;
 
 export function packageSortOf({ sort }: { sort?: string | undefined }): SortedBy<PackageColumn> | undefined {
   return parseColumnSort(sort, packageColumns);

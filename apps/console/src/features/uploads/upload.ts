@@ -1,10 +1,18 @@
 import type { ReadFile } from '@rackhand/contract/app/app-package';
 
+/** The app whose next version a file is to be: by itself for all its devices, or by a rollout. */
+export interface UploadAim {
+  packageId: number;
+  purpose: 'edit' | 'rollout';
+}
+
 /** A file on its way to the server, and what the server has read in it. */
 export interface Upload {
   id: string;
   name: string;
   size: number;
+  /** null: a new app. */
+  aim: UploadAim | null;
   state: 'queued' | 'sending' | 'checking' | 'ready' | 'failed';
   sent: number;
   /** Of the last seconds; null while nothing can be said. */

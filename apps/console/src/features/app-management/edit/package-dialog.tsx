@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { DeviceChooser } from '../../device-chooser/device-chooser.tsx';
 import { isUnderWay } from '../../uploads/upload.ts';
+import { useUploads } from '../../uploads/use-uploads.ts';
 import { packageMessages } from '../package-messages.ts';
 import styles from './package-dialog.module.css';
 import { draftOf, filledFrom, isChanged, newerThan, type PackageField } from './package-draft.ts';
@@ -31,13 +32,21 @@ interface PackageDialogProps {
 }
 
 /** A new app, or another name, file, policy or other devices for one. Document 1 section 2. */
-export function PackageDialog({ app, upload: begun, onRollout, onClose }: PackageDialogProps): ReactElement {
+export function PackageDialog({
+  app: given,
+  upload: begun,
+  onRollout,
+  onClose,
+}: PackageDialogProps): ReactElement {
   const words = useMessages(packageMessages);
   const language = useLanguage();
+  // As it was opened: what is changed is changed against that.
+  const [app] = useState(given);
   const [start] = useState(() => draftOf(app));
   const [draft, setDraft] = useState(start);
   const [faults, setFaults] = useState<Faults<PackageField>>({});
-  const file = useDialogFile(begun, app === null);
+  const file = useDialogFile(begun, app === null ? null : { packageId: app.id, purpose: 'edit' });
+  const { aimAt } = useUploads();
   const facts = file.upload?.facts ?? null;
   const save = useSavePackage(app);
   const [filledBy, setFilledBy] = useState<string | null>(null);
@@ -75,7 +84,11 @@ export function PackageDialog({ app, upload: begun, onRollout, onClose }: Packag
       {app !== null && facts !== null && newerThan(app, facts) === 'newer' && (
         <AsRollout
           whyNot={isChanged(draft, start) ? words.rolloutAfterSaving : null}
-          onRollout={() => file.upload !== null && onRollout(app.id, file.upload.id)}
+          onRollout={() => {
+            if (file.upload === null) return;
+            aimAt(file.upload.id, { packageId: app.id, purpose: 'rollout' });
+            onRollout(app.id, file.upload.id);
+          }}
         />
       )}
       <div className={styles.fields}>

@@ -1,4 +1,3 @@
-import { readPackage } from '@rackhand/contract/endpoints/apps';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
@@ -7,8 +6,8 @@ import { usePlatform } from '../../../platform/platform-context.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { RolloutDialog } from '../../rollouts/rollout-dialog.tsx';
 import { isUnderWay } from '../../uploads/upload.ts';
-import { packagesKey } from '../live-packages.ts';
 import { packageMessages } from '../package-messages.ts';
+import { onePackageQuery } from '../package-queries.ts';
 import { PackageFile } from './package-file.tsx';
 import { useDialogFile } from './use-dialog-file.ts';
 
@@ -23,11 +22,8 @@ interface RolloutStartProps {
 export function RolloutStart({ packageId, upload, onClose }: RolloutStartProps): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(packageMessages);
-  const query = useQuery({
-    queryKey: [...packagesKey, 'one', packageId] as const,
-    queryFn: ({ signal }) => api.call(readPackage, { params: { id: String(packageId) }, signal }),
-  });
-  const file = useDialogFile(upload, false);
+  const query = useQuery(onePackageQuery(api, packageId));
+  const file = useDialogFile(upload, { packageId, purpose: 'rollout' });
   const { data: app } = query;
   if (app === undefined)
     return (

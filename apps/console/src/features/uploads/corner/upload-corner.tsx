@@ -9,6 +9,7 @@ import { isUnderWay, type Upload } from '../upload.ts';
 import { uploadMessages } from '../upload-messages.ts';
 import { UploadProgress } from '../upload-progress.tsx';
 import { useUploads } from '../use-uploads.ts';
+import { placeOf } from './place-of.ts';
 import styles from './upload-corner.module.css';
 
 /** Every upload of this tab, over whichever page is open: how far it is, and what can be done with it. */
@@ -58,7 +59,7 @@ interface UploadRowProps {
 function UploadRow({ upload, onDrop, onRetry }: UploadRowProps): ReactElement {
   const words = useMessages(uploadMessages);
   const navigate = useNavigate();
-  const { id, name, state } = upload;
+  const { name, state } = upload;
   return (
     <li aria-label={name}>
       <span className={styles.name} data-whole tabIndex={-1}>
@@ -78,9 +79,9 @@ function UploadRow({ upload, onDrop, onRetry }: UploadRowProps): ReactElement {
       {state === 'ready' && (
         <Button
           aria-description={name}
-          onClick={() => void navigate({ to: paths.appManagement, search: { upload: id } })}
+          onClick={() => void navigate({ to: paths.appManagement, search: placeOf(upload) })}
         >
-          {words.register}
+          {upload.aim === null ? words.register : words.goOn[upload.aim.purpose]}
         </Button>
       )}
     </li>

@@ -76,6 +76,16 @@ describe('uploads', () => {
     expect(uploads.get()[0]).toMatchObject({ state: 'ready', facts });
   });
 
+  it('keep what they were begun for, also when they are tried again, until they are for something else', () => {
+    const { uploads, sendings } = uploadsOf();
+    const id = uploads.add(apk('a'), { packageId: 7, purpose: 'edit' });
+    sendings[0]?.onSent(5);
+    uploads.retry(id);
+    expect(uploads.get()[0]?.aim).toEqual({ packageId: 7, purpose: 'edit' });
+    uploads.aimAt(id, { packageId: 7, purpose: 'rollout' });
+    expect(uploads.get()[0]?.aim).toEqual({ packageId: 7, purpose: 'rollout' });
+  });
+
   it('count together only what is under way', async () => {
     const { uploads, sendings } = uploadsOf();
     uploads.add(apk('a', 100));

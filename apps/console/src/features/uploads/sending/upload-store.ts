@@ -1,6 +1,6 @@
 import type { ReadFile } from '@rackhand/contract/app/app-package';
 import { newKey } from '../../../platform/api/call-once.ts';
-import { isUnderWay, type Upload } from '../upload.ts';
+import { isUnderWay, type Upload, type UploadAim } from '../upload.ts';
 import { createSpeed } from './transfer-speed.ts';
 
 /** So many at once; the others wait for their turn. */
@@ -15,7 +15,9 @@ export interface Uploads {
   get(): readonly Upload[];
   subscribe(listener: () => void): () => void;
   /** @returns the upload's id */
-  add(file: File): string;
+  add(file: File, aim?: UploadAim | null): string;
+  /** It is to become something else than it was begun for. */
+  aimAt(id: string, aim: UploadAim): void;
   /** Stops it, and forgets what has been read. */
   drop(id: string): void;
   retry(id: string): void;
@@ -92,15 +94,16 @@ export function createUploads({ send, now, onFailed }: UploadsDeps): Uploads {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    add(file) {
+    add(file, aim = null) {
       // Not a number: an address with that of another time must not name this one.
       const id = newKey();
       const { name, size } = file;
-      kept.set(id, { upload: { id, name, size, ...unsent }, file, stop: null });
+      kept.set(id, { upload: { id, name, size, aim, ...unsent }, file, stop: null });
       tell();
       beginNext();
       return id;
     },
+    aimAt: (id, aim) => change(id, { aim }),
     drop(id) {
       drop(id);
       beginNext();
