@@ -80,7 +80,7 @@ export function offeredStates(shown: DeviceState): ManualState[] {
   return manualStates.filter((state) => state !== shown);
 }
 
-/** Why nothing new may begin on a device whose host drains; 20413 on the wire. */
+/** Why nothing new may begin on a device whose host drains; 8514 on the wire. */
 export const drainingText: Text = {
   ko: '호스트가 새 작업을 막고 있습니다.',
   en: 'New work is paused on the host.',

@@ -10,7 +10,7 @@ const hostAwayText: Text = {
   en: 'The device’s host is away.',
 };
 
-/** Why no command reaches a device now, whatever its state; null where one does. 20413 on the wire. */
+/** Why no command reaches a device now, whatever its state; null where one does. 20413 and 8514 on the wire. */
 export function whyUnreached({
   host,
   state_reason,

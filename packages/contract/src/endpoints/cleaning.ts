@@ -48,5 +48,5 @@ export const cleanDevice = defineEndpoint({
   params: z.object({ udid: z.string().min(1).max(200) }),
   body: z.strictObject({ policy: z.enum(manualPolicies).default('standard') }),
   answer: z.object({ command_id: z.string() }),
-  errors: ['E1009', '20412', '20413', '20414'],
+  errors: ['8514', 'E1009', '20412', '20413', '20414'],
 });

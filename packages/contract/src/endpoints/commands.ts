@@ -33,7 +33,7 @@ function askEndpoint(
     scope,
     body: oneDevice.extend(given.shape),
     answer: accepted,
-    errors: ['E1011', '20413', '20414'],
+    errors: ['8514', 'E1011', '20413', '20414'],
   });
 }
 

@@ -48,7 +48,7 @@ export const syncDeviceApps = defineEndpoint({
   scope: 'commands',
   params: ofDevice,
   answer: accepted,
-  errors: ['E1009', '20412', '20413', '20414'],
+  errors: ['8514', 'E1009', '20412', '20413', '20414'],
 });
 
 export const changeDeviceApp = defineEndpoint({
@@ -92,7 +92,7 @@ export const updateDeviceApp = defineEndpoint({
     allow_data_loss: z.union([z.boolean(), z.stringbool()]).default(false),
   }),
   answer: accepted,
-  errors: ['E1009', 'E1010', 'E1013', 'E1017', '8532', '10401', '20412', '20413', '20414'],
+  errors: ['8514', '8532', 'E1009', 'E1010', 'E1013', 'E1017', '10401', '20412', '20413', '20414'],
 });
 
 export const deletionTypes = ['delete_app_data', 'delete_app_cache', 'delete_app'] as const;
@@ -115,7 +115,7 @@ export const deleteDeviceApp = defineEndpoint({
     all_apps: z.union([z.boolean(), z.stringbool()]).default(false),
   }),
   answer: accepted,
-  errors: ['E1009', 'E1010', '10401', '20412', '20413', '20414'],
+  errors: ['8514', 'E1009', 'E1010', '10401', '20412', '20413', '20414'],
 });
 
 export const updateAllOfDevice = defineEndpoint({

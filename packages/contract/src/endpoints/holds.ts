@@ -20,7 +20,7 @@ export const takeHold = defineEndpoint({
     note: storableText(holdLimits.noteCharacters).default(''),
   }),
   answer: z.object({ hold_id: z.string(), expires_at: z.iso.datetime({ offset: true }) }),
-  errors: ['E1011', '20412', '20413', '20414'],
+  errors: ['8514', 'E1011', '20412', '20413', '20414'],
 });
 
 export const renewHold = defineEndpoint({

@@ -73,7 +73,7 @@ export const startRecovery = defineEndpoint({
   audit: { action: 'recovery.started', object: ['arn'] },
   body: z.strictObject({ arn }),
   answer: z.object({ recovery_id: z.string() }),
-  errors: ['E1011', '20412', '20413', '20414'],
+  errors: ['8514', 'E1011', '20412', '20413', '20414'],
 });
 
 export const cancelRecovery = defineEndpoint({

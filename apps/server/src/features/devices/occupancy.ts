@@ -54,8 +54,8 @@ export async function findOpenCommands(trx: Trx, deviceIds: readonly number[]): 
   return new Map(rows.map((row) => [row.device_id, row.command_id]));
 }
 
-/** Nothing new begins on a device whose host is away or drains. */
+/** Nothing new begins on a device whose host is away or drains (8514). Document 3 section 7. */
 export function hostRefusal(row: DeviceRow): DomainError | null {
   if (row.host_id === null || row.host_away) return new DomainError('20413');
-  return row.host_draining ? new DomainError('20413', [{ field: 'host', message: drainingText }]) : null;
+  return row.host_draining ? new DomainError('8514', [{ field: 'host', message: drainingText }]) : null;
 }

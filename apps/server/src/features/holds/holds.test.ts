@@ -119,7 +119,7 @@ describe('a hold that an outside system takes', () => {
     const arn = await arnOf('A');
     const drain = (host_draining: boolean) => farm.db.updateTable('devices').set({ host_draining }).execute();
     await drain(true);
-    expect(await take('A')).toMatchObject({ status: 503, errorCode: 20413, details: [{ field: 'host' }] });
+    expect(await take('A')).toMatchObject({ status: 503, errorCode: 8514, details: [{ field: 'host' }] });
     await drain(false);
     await farm.call('/service/change_state', { arn, old_state: 'AVAILABLE', new_state: 'EXCLUDE' });
     expect(await take('A')).toMatchObject({ status: 503, errorCode: 20413 });

@@ -116,7 +116,7 @@ describe('a host', () => {
     await ask(`/admbo/server/${String(id)}/drain`, { draining: true });
     expect((await farm.device('A')).info).toMatchObject({ host_draining: true, state: 'AVAILABLE' });
     expect(await ask('/admbo/device/reboot', { arn })).toMatchObject({
-      errorCode: 20413,
+      errorCode: 8514,
       details: [{ field: 'host' }],
     });
     await ask(`/admbo/server/${String(id)}/drain`, { draining: false });

@@ -49,7 +49,7 @@ export async function startByHand(
 const codes: Partial<Record<ObstacleCode, ErrorCode>> = {
   HELD: '20412',
   HOST_AWAY: '20413',
-  DRAINED: '20413',
+  DRAINED: '8514',
   NOTHING_POSSIBLE: '20413',
 };
 

@@ -198,7 +198,7 @@ describe('no recovery begins by itself', () => {
     await desk.asSuper(`/admbo/server/${String(id)}/drain`, { draining: true });
     desk.farm.clock.advance(minute);
     await expectNothing('DRAINED');
-    expect(await desk.start()).toMatchObject({ errorCode: 20413 });
+    expect(await desk.start()).toMatchObject({ errorCode: 8514 });
   });
 
   it('on one that has a command which has not ended', async () => {
