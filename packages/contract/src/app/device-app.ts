@@ -71,7 +71,8 @@ export const appHistoryRow = z.object({
   result: z.enum(appResults),
   from_version: z.string(),
   to_version: z.string(),
-  by: z.string(),
+  /** null: somebody of another deployment. */
+  by: z.string().nullable(),
   command_id: z.string(),
 });
 export type AppHistoryRow = z.infer<typeof appHistoryRow>;

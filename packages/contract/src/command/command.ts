@@ -162,7 +162,8 @@ export const command = z.object({
   cancel_requested: z.boolean(),
   /** It keeps nobody off its device: it waits, and is judged again when its turn comes. */
   yields: z.boolean(),
-  created_by: z.string(),
+  /** null: somebody of another deployment, which is all that is told of them. Document 8. */
+  created_by: z.string().nullable(),
   created_at: instant,
   started_at: instant.nullable(),
   ended_at: instant.nullable(),

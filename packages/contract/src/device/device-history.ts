@@ -55,7 +55,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     type: z.enum(commandTypes),
     state: z.enum(commandStates),
     message: z.string(),
-    by: z.string(),
+    by: change.by,
     ended_at: instant.nullable(),
   }),
   z.object({ ...entry, kind: z.literal('outage'), ...outage.shape }),

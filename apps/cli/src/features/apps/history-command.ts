@@ -1,6 +1,7 @@
 import type { AppHistoryRow } from '@rackhand/contract/app/device-app';
 import { appHistoryColumns, appResultWords } from '@rackhand/contract/app/device-app-words';
 import { commandTypeWords } from '@rackhand/contract/command/command';
+import { anotherDeployment } from '@rackhand/contract/deployment/another-deployment';
 import { listAppHistory } from '@rackhand/contract/endpoints/device-apps';
 import type { Language } from '@rackhand/contract/text/language';
 import type { CliCommand } from '../../platform/cli-command.ts';
@@ -47,7 +48,7 @@ function columnsOf(language: Language): Column<AppHistoryRow>[] {
     { title: result, cell: (row) => appResultWords[row.result][language] },
     { title: from, cell: ({ from_version }) => from_version },
     { title: to, cell: ({ to_version }) => to_version },
-    { title: by, cell: (row) => row.by },
+    { title: by, cell: (row) => row.by ?? anotherDeployment[language] },
     { title: title('result_message'), cell: ({ result_message }) => result_message },
   ];
 }

@@ -1,5 +1,6 @@
 import { bulkTypeWords, commandStateWords, type StepResult } from '@rackhand/contract/command/command';
 import { commandStepWords } from '@rackhand/contract/command/command-kinds';
+import { anotherDeployment } from '@rackhand/contract/deployment/another-deployment';
 import type { Language, Text } from '@rackhand/contract/text/language';
 import { counted } from '../../platform/i18n/english-count.ts';
 import { defineMessages } from '../../platform/i18n/messages.ts';
@@ -44,10 +45,12 @@ export const commandMessages = defineMessages({
     showProgress: '진행 보기',
     showResults: '결과 보기',
     progressOf: (type: string, count: string) => `${type} ${count}대`,
-    startedBy: (who: string) => `${who} 요청`,
+    startedBy: (who: string | null) => `${who ?? anotherDeployment.ko} 요청`,
     cancelCommand: '명령 취소',
     cancelFailed: '명령을 취소하지 못했습니다',
-    busyWith: (type: string, who: string) => `다른 명령이 진행 중입니다: ${type} (${who})`,
+    /** null: somebody of another deployment. */
+    busyWith: (type: string, who: string | null) =>
+      `다른 명령이 진행 중입니다: ${type} (${who ?? anotherDeployment.ko})`,
     undo: '되돌리기',
     undone: (type: string) => `되돌림 · ${type}`,
     changeState: '상태 변경',
@@ -78,10 +81,10 @@ export const commandMessages = defineMessages({
     showProgress: 'Show progress',
     showResults: 'Show results',
     progressOf: (type, count) => `${type}: ${counted(count, 'device')}`,
-    startedBy: (who) => `by ${who}`,
+    startedBy: (who) => `by ${who ?? anotherDeployment.en}`,
     cancelCommand: 'Cancel command',
     cancelFailed: 'Could not cancel the command',
-    busyWith: (type, who) => `Another command is in progress: ${type} (${who})`,
+    busyWith: (type, who) => `Another command is in progress: ${type} (${who ?? anotherDeployment.en})`,
     undo: 'Undo',
     undone: (type) => `Undone · ${type}`,
     changeState: 'Change state',

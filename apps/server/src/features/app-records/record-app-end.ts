@@ -152,6 +152,7 @@ function entryOf(command: Row, type: AppCommandType, at: Date, became: Became): 
     from_version: became.from_version ?? '',
     to_version: became.to_version ?? '',
     done_by: command.created_by,
+    group_type: command.group_type,
     command_id: command.command_id,
     at,
   };

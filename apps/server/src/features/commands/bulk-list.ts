@@ -6,14 +6,13 @@ import {
   countBulk,
 } from '@rackhand/contract/command/bulk';
 import { commandLimits } from '@rackhand/contract/command/command';
-import type { Language } from '@rackhand/contract/text/language';
 import { type Selectable, sql } from 'kysely';
 import type { CommandBulksTable } from '../../platform/database/command-tables.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 import { selectNamed } from './command-list.ts';
 import { isCommandId } from './command-row.ts';
-import { toCommand } from './command-shape.ts';
+import { type CommandReader, toCommand } from './command-shape.ts';
 
 type BulkRow = Selectable<CommandBulksTable> & { retried_by: string | null };
 
@@ -25,7 +24,7 @@ function selectBulks(db: Db) {
 }
 
 /** The newest, and before them every one that has not ended, however old it is. */
-export async function listBulkActions(db: Db, language: Language): Promise<BulkAction[]> {
+export async function listBulkActions(db: Db, reader: CommandReader): Promise<BulkAction[]> {
   const isOpen = sql<boolean>`b.id in (select bulk_id from commands where ended_at is null and bulk_id is not null)`;
   const newest = sql<boolean>`b.id in (
     select id from command_bulks order by created_at desc, changed_version desc limit ${commandLimits.listedBulks})`;
@@ -34,22 +33,26 @@ export async function listBulkActions(db: Db, language: Language): Promise<BulkA
     .orderBy('created_at', 'desc')
     .orderBy('changed_version', 'desc')
     .execute();
-  return withCommands(db, bulks, language);
+  return withCommands(db, bulks, reader);
 }
 
-export async function findBulkAction(db: Db, bulkId: string, language: Language): Promise<BulkAction | null> {
+export async function findBulkAction(
+  db: Db,
+  bulkId: string,
+  reader: CommandReader,
+): Promise<BulkAction | null> {
   if (!isCommandId(bulkId)) return null;
   const bulks = await selectBulks(db).where('b.id', '=', bulkId).execute();
-  const [found] = await withCommands(db, bulks, language);
+  const [found] = await withCommands(db, bulks, reader);
   return found ?? null;
 }
 
-async function withCommands(db: Db, bulks: readonly BulkRow[], language: Language): Promise<BulkAction[]> {
+async function withCommands(db: Db, bulks: readonly BulkRow[], reader: CommandReader): Promise<BulkAction[]> {
   if (bulks.length === 0) return [];
   const ids = bulks.map(({ id }) => id);
   const rows = await selectNamed(db).where('bulk_id', 'in', ids).orderBy('commands.id').execute();
   return bulks.map((bulk) => {
-    const commands = rows.filter(({ bulk_id }) => bulk_id === bulk.id).map((row) => toCommand(row, language));
+    const commands = rows.filter(({ bulk_id }) => bulk_id === bulk.id).map((row) => toCommand(row, reader));
     return toBulkAction(bulk, commands);
   });
 }

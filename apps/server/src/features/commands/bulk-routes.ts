@@ -22,11 +22,11 @@ export function registerBulkRoutes(app: FastifyInstance, deps: BulkRouteDeps): v
   const { db, clock, repeatUpdates } = deps;
   const idIn = ({ params }: Pick<Call, 'params'>): string => params['bulk_id'] ?? '';
   const read = async (call: Call): Promise<BulkAction> => {
-    const bulk = await findBulkAction(db, idIn(call), call.language);
+    const bulk = await findBulkAction(db, idIn(call), call);
     if (bulk === null) throw new DomainError('2002');
     return bulk;
   };
-  bindEndpoint(app, listBulks, async (call) => ({ bulks: await listBulkActions(db, call.language) }));
+  bindEndpoint(app, listBulks, async (call) => ({ bulks: await listBulkActions(db, call) }));
   bindEndpoint(app, readBulk, read);
   bindRawEndpoint(app, bulkFile, async (call, reply) => {
     sendBulkFile(reply, await read(call), call.language);

@@ -8,20 +8,21 @@ import { DomainError } from '../../platform/http/domain-error.ts';
 import { findBulkAction } from './bulk-list.ts';
 import { beginCancelling, setAside, tellBulk } from './cancel-bulk.ts';
 import { isCommandId } from './command-row.ts';
+import type { CommandReader } from './command-shape.ts';
 
 export type SimpleDeed = keyof typeof bulkDeedEndpoints;
-type Asked = Pick<Call, 'actor' | 'requestId' | 'ip' | 'language'>;
+type Asked = Pick<Call, 'actor' | 'requestId' | 'ip' | 'language' | 'deployment'>;
 
 /** A bulk that nobody else changes until the end of the transaction, and that allows this; throws why it does not. */
 export async function lockBulkFor(
   trx: Trx,
   deed: BulkDeed,
   bulkId: string,
-  { language }: Pick<Call, 'language'>,
+  reader: CommandReader,
 ): Promise<BulkAction> {
   if (!isCommandId(bulkId)) throw new DomainError('2002');
   await trx.selectFrom('command_bulks').select('id').where('id', '=', bulkId).forUpdate().execute();
-  const bulk = await findBulkAction(trx, bulkId, language);
+  const bulk = await findBulkAction(trx, bulkId, reader);
   if (bulk === null) throw new DomainError('2002');
   const why = whyNotBulk(deed, bulk);
   if (why !== null) throw new DomainError('20414', [{ field: 'bulk_id', message: why }]);
@@ -39,7 +40,7 @@ export async function changeBulk(
   const { waiting, running } = counts;
   await auditBulk(trx, call, `bulk.${pasts[deed]}`, bulkId, { type, waiting, running });
   await deeds[deed](trx, bulkId, call.actor.admId, at);
-  const changed = await findBulkAction(trx, bulkId, call.language);
+  const changed = await findBulkAction(trx, bulkId, call);
   if (changed === null) throw new Error('a locked bulk action is gone');
   return changed;
 }

@@ -1,11 +1,11 @@
 import type { Command } from '@rackhand/contract/command/command';
 import { commandLimits } from '@rackhand/contract/command/command';
 import { commandTypes } from '@rackhand/contract/command/command-kinds';
-import type { Language } from '@rackhand/contract/text/language';
+import { defaultLanguage } from '@rackhand/contract/text/language';
 import type { Db } from '../../platform/database/database.ts';
 import { idOf } from '../devices/device-shape.ts';
 import { isCommandId } from './command-row.ts';
-import { type NamedCommand, toCommand } from './command-shape.ts';
+import { type CommandReader, type NamedCommand, toCommand } from './command-shape.ts';
 
 /** Without those of a kind that only a newer server knows. */
 export function selectNamed(db: Db) {
@@ -30,7 +30,7 @@ interface CommandFilter {
 }
 
 /** Those that are named, or have not ended, or the newest; newest first. */
-export async function listNewest(db: Db, filter: CommandFilter, language: Language): Promise<Command[]> {
+export async function listNewest(db: Db, filter: CommandFilter, reader: CommandReader): Promise<Command[]> {
   let query = selectNamed(db).orderBy('commands.id', 'desc');
   if (filter.arn !== undefined) query = query.where('device_id', '=', idOf(filter.arn) ?? 0);
   if (filter.open !== undefined) query = query.where('ended_at', 'is', null);
@@ -42,13 +42,17 @@ export async function listNewest(db: Db, filter: CommandFilter, language: Langua
     query = query.where('command_id', 'in', ids);
   }
   const rows = await query.execute();
-  return rows.map((row) => toCommand(row, language));
+  return rows.map((row) => toCommand(row, reader));
 }
 
 export interface ChangedCommand {
   version: number;
   row: Command;
+  groupType?: string;
+  elsewhere?: Command;
 }
+
+const farm: CommandReader = { language: defaultLanguage, deployment: null };
 
 /** For live events: in the order of their farm changes. */
 export async function readChangedCommands(db: Db, after: number): Promise<ChangedCommand[]> {
@@ -57,5 +61,11 @@ export async function readChangedCommands(db: Db, after: number): Promise<Change
     .orderBy('commands.changed_version')
     .orderBy('commands.id')
     .execute();
-  return rows.map((row) => ({ version: row.changed_version, row: toCommand(row) }));
+  return rows.map((found) => {
+    const { changed_version: version, group_type: groupType } = found;
+    const row = toCommand(found, farm);
+    return groupType === null
+      ? { version, row }
+      : { version, row, groupType, elsewhere: { ...row, created_by: null } };
+  });
 }

@@ -86,7 +86,7 @@ function bindReads(app: FastifyInstance, deps: CommandRouteDeps): void {
   const read = async (id: string, call: Call): Promise<Command> => {
     const row = await findCommand(db, id);
     if (row === null) throw new DomainError('2002');
-    return toCommand(row, call.language);
+    return toCommand(row, call);
   };
   bindEndpoint(app, readCommand, async (call) => {
     const id = call.params['command_id'] ?? '';
@@ -111,7 +111,7 @@ function bindReads(app: FastifyInstance, deps: CommandRouteDeps): void {
     return read(id, call);
   });
   bindEndpoint(app, listCommands, async (call) => {
-    const commands = await listNewest(db, call.query, call.language);
+    const commands = await listNewest(db, call.query, call);
     return { commands, total_count: commands.length };
   });
 }

@@ -3,8 +3,10 @@ import { codeOfInstallError } from '@rackhand/contract/app/install-errors';
 import { type ErrorCode, wireCode } from '@rackhand/contract/call/error-codes';
 import { type Command, type CommandApp, commandMessage } from '@rackhand/contract/command/command';
 import { commandKinds } from '@rackhand/contract/command/command-kinds';
-import { defaultLanguage, type Language } from '@rackhand/contract/text/language';
+import type { Language } from '@rackhand/contract/text/language';
 import { z } from 'zod';
+import type { Deployment } from '../../platform/deployments/deployment.ts';
+import { nameWithin } from '../../platform/deployments/name-within.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 import { arnOf } from '../devices/device-shape.ts';
 import type { CommandRow } from './command-row.ts';
@@ -13,8 +15,16 @@ export interface NamedCommand extends CommandRow {
   device_name: string;
 }
 
+/** Who is told of it, such as a call's caller. */
+export interface CommandReader {
+  language: Language;
+  /** null: whoever it is for knows them all. */
+  deployment: Pick<Deployment, 'groupType'> | null;
+}
+
 /** The row as calls and live events carry it. */
-export function toCommand(row: NamedCommand, language: Language = defaultLanguage): Command {
+export function toCommand(row: NamedCommand, { language, deployment }: CommandReader): Command {
+  const deed = { by: row.created_by, group_type: row.group_type };
   return {
     command_id: row.command_id,
     type: row.type,
@@ -34,7 +44,7 @@ export function toCommand(row: NamedCommand, language: Language = defaultLanguag
     steps: row.steps,
     cancel_requested: row.cancel_requested,
     yields: row.yields,
-    created_by: row.created_by,
+    created_by: deployment === null ? deed.by : nameWithin(deployment.groupType, deed),
     created_at: koreanTime(row.created_at),
     started_at: instant(row.started_at),
     ended_at: instant(row.ended_at),

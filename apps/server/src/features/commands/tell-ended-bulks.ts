@@ -17,7 +17,7 @@ export async function tellEndedBulks(db: Db, at: Date): Promise<void> {
       where id in (select b.id from command_bulks b where ${isEnded} order by b.id limit 100 for update skip locked)
       returning id`.execute(trx);
     for (const { id } of rows) {
-      const bulk = await findBulkAction(trx, id, 'en');
+      const bulk = await findBulkAction(trx, id, { language: 'en', deployment: null });
       if (bulk === null) continue;
       const { bulk_id, type, created_by, created_at, counts } = bulk;
       const data = { bulk_id, type, created_by, created_at, counts };

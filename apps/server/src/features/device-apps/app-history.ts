@@ -4,6 +4,8 @@ import type { Language } from '@rackhand/contract/text/language';
 import type { Selectable } from 'kysely';
 import type { AppHistoryTable } from '../../platform/database/app-tables.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { nameWithin } from '../../platform/deployments/name-within.ts';
+import type { Call } from '../../platform/http/call.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 import { resultMessage } from './device-app-shape.ts';
 
@@ -19,7 +21,7 @@ export async function readAppHistory(
   db: Db,
   deviceId: number,
   { page = 1, limit = limits.listDefaultLimit }: Page,
-  language: Language,
+  { language, deployment }: Pick<Call, 'language' | 'deployment'>,
 ): Promise<{ total_count: number; result: AppHistoryRow[] }> {
   const [counted, rows] = await Promise.all([
     db
@@ -32,14 +34,17 @@ export async function readAppHistory(
       .offset((page - 1) * limit)
       .execute(),
   ]);
-  return { total_count: counted.count, result: rows.map((row) => toHistoryRow(row, language)) };
+  return {
+    total_count: counted.count,
+    result: rows.map((row) => toHistoryRow(row, language, deployment.groupType)),
+  };
 }
 
 export function selectHistory(db: Db, deviceId: number) {
   return db.selectFrom('app_history').selectAll().where('device_id', '=', deviceId).orderBy('id', 'desc');
 }
 
-export function toHistoryRow(row: HistoryRow, language: Language): AppHistoryRow {
+function toHistoryRow(row: HistoryRow, language: Language, groupType: string): AppHistoryRow {
   return {
     id: row.id,
     updated_at: koreanTime(row.at),
@@ -50,7 +55,7 @@ export function toHistoryRow(row: HistoryRow, language: Language): AppHistoryRow
     result: row.result,
     from_version: row.from_version,
     to_version: row.to_version,
-    by: row.done_by,
+    by: nameWithin(groupType, { by: row.done_by, group_type: row.group_type }),
     command_id: row.command_id,
   };
 }

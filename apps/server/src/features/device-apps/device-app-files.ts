@@ -9,7 +9,8 @@ import type { FastifyReply } from 'fastify';
 import { type CsvCell, sendCsv } from '../../platform/csv/csv-file.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { fileTime, shownTime } from '../../platform/korean-time.ts';
-import { type HistoryRow, selectHistory, toHistoryRow } from './app-history.ts';
+import { type HistoryRow, selectHistory } from './app-history.ts';
+import { resultMessage } from './device-app-shape.ts';
 import type { KnownDevice } from './find-device.ts';
 import { readAppsOf } from './list-device-apps.ts';
 
@@ -62,8 +63,9 @@ async function* historyRows(db: Db, deviceId: number, language: Language): Async
     const query = selectHistory(db, deviceId).limit(batch);
     const rows: HistoryRow[] = await (before === null ? query : query.where('id', '<', before)).execute();
     for (const row of rows) {
-      const { app_name, app_id, update_type, result_message } = toHistoryRow(row, language);
-      yield [shownTime(row.at), app_name, app_id, commandTypeWords[update_type][language], result_message];
+      const { at, app_name, app_id, update_type } = row;
+      const type = commandTypeWords[update_type][language];
+      yield [shownTime(at), app_name, app_id ?? '', type, resultMessage(row, language)];
     }
     before = rows.at(-1)?.id ?? null;
     if (rows.length < batch) return;

@@ -34,7 +34,7 @@ export function registerDeviceAppRoutes(app: FastifyInstance, deps: FeatureDeps 
   bindEndpoint(app, updateAllApps, (call) => updateAllEverywhere(deps, call));
   bindEndpoint(app, listAppHistory, async (call) => {
     const { id } = await findDevice(db, call.params['udid'] ?? '');
-    return readAppHistory(db, id, call.query, call.language);
+    return readAppHistory(db, id, call.query, call);
   });
   bindRawEndpoint(app, appListFile, async ({ params, language }, reply) => {
     const device = await findDevice(db, params['udid'] ?? '');

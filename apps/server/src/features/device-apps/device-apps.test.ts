@@ -228,6 +228,14 @@ describe('an update that an administrator asks for', () => {
         to_version: 'v2',
       },
     ]);
+    const elsewhere = { group_type: 'other' } as const;
+    const { numUpdatedRows } = await desk.farm.db
+      .updateTable('app_history')
+      .set(elsewhere)
+      .where('group_type', 'is not', null)
+      .executeTakeFirst();
+    expect(numUpdatedRows).toBe(1n);
+    expect(await desk.history()).toMatchObject([{ update_type: 'app_update', by: null }]);
   });
 
   it('has failed where the device says another version, whatever its agent says', async () => {
@@ -366,6 +374,12 @@ describe('an update that an administrator asks for', () => {
       status: 409,
       errorCode: 20414,
       details: [{ message: data['command_id'] }, { texts: { en: 'App update (admin01)' } }],
+    });
+    const asked = desk.farm.db.updateTable('commands');
+    await asked.set({ group_type: 'other' }).execute();
+    expect(await desk.post(path)).toMatchObject({
+      errorCode: 20414,
+      details: [{ message: data['command_id'] }, { texts: { en: 'In use by another deployment' } }],
     });
     await desk.farm.call(`/admbo/command/${String(data['command_id'])}/cancel`, {});
     const delivery = await desk.agent.delivered(String(data['command_id']), 2);

@@ -3,6 +3,7 @@ import { deviceStateTable } from '@rackhand/contract/device/device-states';
 import type { Text } from '@rackhand/contract/text/language';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Deployment } from '../../platform/deployments/deployment.ts';
+import { nameWithin } from '../../platform/deployments/name-within.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
 import { whoHas } from '../leases/find-leases.ts';
@@ -17,19 +18,22 @@ export async function withHolder(
   error: unknown,
 ): Promise<never> {
   if (!(error instanceof DomainError) || (error.code !== '20414' && error.code !== '20412')) throw error;
-  const message = (await commandAtWork(trx, id)) ?? (await leaseAtWork(trx, id, holder, groupType));
+  const message =
+    (await commandAtWork(trx, id, groupType)) ?? (await leaseAtWork(trx, id, holder, groupType));
   throw message === null ? error : new DomainError(error.code, [...error.details, { field: 'arn', message }]);
 }
 
-async function commandAtWork(trx: Trx, deviceId: number): Promise<Text | null> {
+async function commandAtWork(trx: Trx, deviceId: number, groupType: string): Promise<Text | null> {
   const command = await trx
     .selectFrom('commands')
-    .select(['type', 'created_by'])
+    .select(['type', 'created_by as by', 'group_type'])
     .where('device_id', '=', deviceId)
     .where('ended_at', 'is', null)
     .where('yields', '=', false)
     .executeTakeFirst();
-  return command === undefined ? null : by(commandTypeWords[command.type], command.created_by);
+  if (command === undefined) return null;
+  const name = nameWithin(groupType, command);
+  return name === null ? elsewhere : by(commandTypeWords[command.type], name);
 }
 
 async function leaseAtWork(
@@ -40,8 +44,8 @@ async function leaseAtWork(
 ): Promise<Text | null> {
   if (holder === null) return null;
   const lease = await whoHas(trx, deviceId);
-  if ((lease?.group_type ?? groupType) !== groupType) return elsewhere;
-  return by(deviceStateTable[holder], lease?.taken_by ?? '');
+  const name = lease === undefined ? '' : nameWithin(groupType, { ...lease, by: lease.taken_by });
+  return name === null ? elsewhere : by(deviceStateTable[holder], name);
 }
 
 function by({ ko, en }: Text, who: string): Text {

@@ -14,7 +14,7 @@ type Values = Record<string, unknown>;
 
 interface CommandData extends Pick<Command, 'command_id' | 'type' | 'state' | 'reason' | 'detail'> {
   code: ErrorCode | null;
-  by: string;
+  by: string | null;
   ended: string | null;
 }
 

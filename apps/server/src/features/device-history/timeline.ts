@@ -57,20 +57,25 @@ function page(kind: TimelineKind, question: TimelineQuestion, place: Place | nul
 const isDecision = sql`c.by_whom not in ('agent', 'server')
   and (c.from_state = 'EXCLUDE' or c.to_state = 'EXCLUDE' or c.from_state = any(${[...confirmedErrors]}::text[]))`;
 
+/** Who did what `c` is; null where another deployment did. */
+const nameWithin = (groupType: string, name: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case when coalesce(c.group_type, ${groupType}) = ${groupType} then ${name} end`;
+
 const changes = (
   { deviceId, groupType }: TimelineQuestion,
   which: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
   select c.id, c.at, jsonb_build_object('from', c.from_state, 'to', c.to_state, 'reason', c.reason,
-    'by', case when coalesce(c.group_type, ${groupType}) = ${groupType} then c.by_whom end) as data
+    'by', ${nameWithin(groupType, sql`c.by_whom`)}) as data
   from device_state_changes c where c.device_id = ${deviceId}::integer and ${which}`;
 
 const sources: Record<TimelineKind, (question: TimelineQuestion) => RawBuilder<unknown>> = {
   state: (question) => changes(question, sql`not (${isDecision})`),
   decision: (question) => changes(question, isDecision),
-  command: ({ deviceId }) => sql`
+  command: ({ deviceId, groupType }) => sql`
     select c.id, c.created_at as at, jsonb_build_object('command_id', c.command_id, 'type', c.type, 'state', c.state,
-      'code', c.error_code, 'reason', c.reason, 'detail', c.detail, 'by', c.created_by, 'ended', c.ended_at) as data
+      'code', c.error_code, 'reason', c.reason, 'detail', c.detail,
+      'by', ${nameWithin(groupType, sql`c.created_by`)}, 'ended', c.ended_at) as data
     from commands c where c.device_id = ${deviceId}::integer`,
   outage: () => sql`
     select o.id, o.at, jsonb_build_object('cause', o.cause, 'ended', o.ended, 'lasts', o.lasts) as data from outages o`,

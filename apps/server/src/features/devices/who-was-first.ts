@@ -1,9 +1,9 @@
+import { anotherDeployment } from '@rackhand/contract/deployment/another-deployment';
 import type { Text } from '@rackhand/contract/text/language';
 import type { Trx } from '../../platform/database/database.ts';
+import { nameWithin } from '../../platform/deployments/name-within.ts';
 import type { ErrorDetail } from '../../platform/http/domain-error.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
-
-const elsewhere: Text = { ko: '다른 배포', en: 'another deployment' };
 
 /** What a conflict tells who came too late: who changed the device, and when. Nobody where it was no person. */
 export async function whoChangedState(trx: Trx, deviceId: number, groupType: string): Promise<ErrorDetail[]> {
@@ -15,7 +15,7 @@ export async function whoChangedState(trx: Trx, deviceId: number, groupType: str
     .limit(1)
     .executeTakeFirst();
   if (last === undefined || last.by_whom === 'agent' || last.by_whom === 'server') return [];
-  return detailsOf((last.group_type ?? groupType) === groupType ? last.by_whom : elsewhere, last.at);
+  return detailsOf(nameWithin(groupType, { ...last, by: last.by_whom }) ?? anotherDeployment, last.at);
 }
 
 export async function whoEdited(trx: Trx, arn: string): Promise<ErrorDetail[]> {

@@ -35,7 +35,10 @@ export async function resume(db: Db, client: LiveClient, since: number): Promise
 }
 
 export function eventsFor({ isWall, groupType }: LiveClient, told: Omit<Told, 'version'>): FarmEvent[] {
-  const changed = told.changed.filter((event) => (event.groupType ?? groupType) === groupType);
+  const changed = told.changed.flatMap((event) => {
+    if ((event.groupType ?? groupType) === groupType) return [event];
+    return event.elsewhere === undefined ? [] : [{ ...event, json: event.elsewhere }];
+  });
   return isWall ? eventsForWall({ ...told, changed }) : eventsForConsole({ ...told, changed });
 }
 

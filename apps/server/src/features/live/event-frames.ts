@@ -6,8 +6,10 @@ export interface FarmEvent {
   name: LiveEventName;
   version: number;
   json: Buffer | string;
-  /** The deployment whose streams alone are told; of what is the farm's none. */
+  /** The deployment whose streams alone are told so; of what is the farm's none. */
   groupType?: string;
+  /** As the streams of other deployments are told; without it they are not. */
+  elsewhere?: string;
 }
 
 export function deviceEvents(devices: readonly DeviceNews[]): FarmEvent[] {

@@ -21,6 +21,8 @@ interface Changed<Row> {
   row: Row;
   /** Whose it is, of what is no whole farm's. */
   groupType?: string;
+  /** What other deployments are told of it. */
+  elsewhere?: Row;
 }
 
 type Readers = {
@@ -67,8 +69,12 @@ export async function readEvents(
   for (const name of farmParts) {
     const changedAt = parts.get(name);
     if (changedAt === undefined) continue;
-    for (const { version, row, ...whose } of await readers[name](db, after, upTo, changedAt))
-      events.push({ ...whose, name, version: Math.min(version, upTo), json: JSON.stringify(row) });
+    for (const { version, row, elsewhere, ...whose } of await readers[name](db, after, upTo, changedAt))
+      events.push({
+        ...whose,
+        ...(elsewhere !== undefined && { elsewhere: JSON.stringify(elsewhere) }),
+        ...{ name, version: Math.min(version, upTo), json: JSON.stringify(row) },
+      });
   }
   return events;
 }

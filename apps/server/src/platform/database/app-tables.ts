@@ -86,6 +86,8 @@ export interface AppHistoryTable {
   from_version: Generated<string>;
   to_version: Generated<string>;
   done_by: string;
+  /** The deployment that it was asked for in; null: that is not known. */
+  group_type: string | null;
   command_id: string;
   at: Instant;
 }

@@ -1,6 +1,7 @@
 import type { AppHistoryRow } from '@rackhand/contract/app/device-app';
 import { appHistoryColumns, appResultWords } from '@rackhand/contract/app/device-app-words';
 import { auditActorText } from '@rackhand/contract/audit/audit-actors';
+import { anotherDeployment } from '@rackhand/contract/deployment/another-deployment';
 import { appHistoryFile } from '@rackhand/contract/endpoints/device-apps';
 import { limits } from '@rackhand/contract/limits';
 import { useQuery } from '@tanstack/react-query';
@@ -92,7 +93,7 @@ function HistoryRow({ row }: { row: AppHistoryRow }): ReactElement {
         {row.result_message}
         {versions !== '' && <small className={styles.versions}>{versions}</small>}
       </td>
-      <td>{auditActorText(row.by, language)}</td>
+      <td>{row.by === null ? anotherDeployment[language] : auditActorText(row.by, language)}</td>
     </tr>
   );
 }

@@ -31,7 +31,7 @@ export const firmwareUpdateKind: ServerKind = {
         ...{ result: end.state, reason: end.reason, error_code: end.code, install_code: null },
         detail: end.detail ?? '',
         ...{ from_version: told?.from_version ?? '', to_version: told?.to_version ?? '' },
-        ...{ done_by: command.created_by, command_id: command.command_id },
+        ...{ done_by: command.created_by, group_type: command.group_type, command_id: command.command_id },
       },
     ]);
     return end;
