@@ -17,6 +17,7 @@ import { createTestDatabase, type OwnDatabase } from './create-test-database.ts'
 import { type DeploymentFolder, makeDeploymentFolder } from './deployment-folder.ts';
 import { createSettableClock, type SettableClock } from './settable-clock.ts';
 import { folderOfPassingDatabases, removeDataDirectory } from './temporary-directory.ts';
+import { watchRefusals } from './unlisted-codes.ts';
 
 export type Role = 'admin' | 'super';
 
@@ -67,6 +68,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const config = readConfig({ ...settings, ...env, ...options.env });
   const app = await createApp({ db, pool, clock, config, log, lookEveryMs });
   options.prepare?.(app);
+  const refusals = watchRefusals(app);
   await app.ready();
   return {
     app,
@@ -85,6 +87,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
         await rm(dataDir, { recursive: true, force: true });
       }
       if (folder !== null) await removeDataDirectory(folder);
+      refusals.requireListed();
     },
   };
 }

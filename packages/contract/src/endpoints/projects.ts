@@ -15,7 +15,7 @@ import { storableText } from '../text/storable-text.ts';
 
 const id = z.int().min(1);
 const ofProject = z.strictObject({ pid: z.string().regex(/^[1-9]\d{0,8}$/) });
-const inputErrors = ['2002', 'E1011', 'E1008', '17001'] as const;
+const inputErrors = ['2002', 'E1011', 'E1008', '17001', '17009', '17014'] as const;
 /** What a user has no right to for whom a program calls. */
 const actingErrors = ['1017', '2503', '8513'] as const;
 

@@ -81,7 +81,7 @@ export const addTeam = defineEndpoint({
   audit: { action: 'team.added', says: ['group_id', 'team_name', 'acting_uid'] },
   body: z.strictObject({ group_id: id, team_name: name, acting_uid }),
   answer: z.object({ team_id: id }),
-  errors: ['2002', '2503', '17004', '17006', '17007', '17015', '17016', '17023'],
+  errors: ['1017', '2002', '2503', '17004', '17006', '17007', '17015', '17016', '17023'],
 });
 
 export const changeTeam = defineEndpoint({
@@ -128,7 +128,7 @@ export const removeTeam = defineEndpoint({
   summary: 'Delete a team that has nothing any more; the details name all that stands in the way',
   audit: { action: 'team.removed', object: ['team_id'], says: ['acting_uid'] },
   body: z.strictObject({ team_id: id, acting_uid }),
-  errors: ['2503', '17001', '17002', '17013', ...teamHindrances],
+  errors: ['1017', '2503', '17001', '17002', '17013', ...teamHindrances],
 });
 
 export const listTeamMembers = defineEndpoint({
@@ -145,7 +145,7 @@ export const listTeamMembers = defineEndpoint({
     /** null: the deployment has no prices. */
     wallet: wallet.nullable(),
   }),
-  errors: ['2503', '17001', '17002'],
+  errors: ['1017', '2503', '17001', '17002'],
 });
 
 const ofMember = { team_id: id, uid, acting_uid };

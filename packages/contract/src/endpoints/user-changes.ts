@@ -50,7 +50,7 @@ export const createUser = defineEndpoint({
     key: key.optional(),
   }),
   answer: z.object({ uid: z.string() }),
-  errors: ['1025', '1111', '2505', '17001', '17022', '17029', '31111'],
+  errors: ['1016', '1025', '1111', '2505', '17001', '17022', '17029', '31111'],
 });
 
 export const inviteUser = defineEndpoint({

@@ -1,14 +1,12 @@
 import { callScope, scopesOf } from '@rackhand/contract/account/api-token';
 import { type Endpoint, failure } from '@rackhand/contract/call/endpoint';
-import { catalogue, type ErrorCode } from '@rackhand/contract/call/error-codes';
+import { catalogue } from '@rackhand/contract/call/error-codes';
 import type { FormRule } from '@rackhand/contract/call/file-types';
 import { retryAfterSeconds } from '@rackhand/contract/call/retry-after';
 import { z } from 'zod';
+import { listedCodes } from './listed-codes.ts';
 
 type Json = Record<string, unknown>;
-
-const anyCallErrors: readonly ErrorCode[] = ['901', '500', '900'];
-const sessionErrors: readonly ErrorCode[] = ['31011', 'sessionIsExpired', 'SESSION_1012', '2001'];
 
 /** OpenAPI 3.1 of every endpoint that is served. Document 3 section 1. */
 export function describeApi(endpoints: readonly Endpoint[]): Json {
@@ -105,8 +103,7 @@ function responsesOf(endpoint: Endpoint): Json {
           [endpoint.file].flat().map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
         );
   const responses: Json = { 200: { description: 'Success', content } };
-  const codes = [...endpoint.errors, ...(endpoint.access === 'open' ? [] : sessionErrors), ...anyCallErrors];
-  for (const code of codes) {
+  for (const code of listedCodes(endpoint)) {
     const { status } = catalogue[code];
     const before = responses[status] as { description: string } | undefined;
     const description = [before?.description, `${code}: ${catalogue[code].en}`].filter(Boolean).join(' | ');
