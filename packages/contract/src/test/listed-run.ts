@@ -29,6 +29,8 @@ export const decidedBy = z.object({
   setting_id: z.int().nullable(),
   /** Of `infrastructure`. */
   reason: z.enum(runErrors).nullable(),
+  /** Of a run that waited too long: for what, with `text` as its detail. */
+  waiting_reason: z.enum(waitingReasons).optional(),
   /** Of a crash or ANR: by which it is known again, whatever its title says. */
   signature: z.string().optional(),
 });
@@ -41,6 +43,7 @@ export const waiting = z.object({
   /** From 1 among those that wait for the same device or filter. */
   place: z.int(),
 });
+export type Waiting = z.infer<typeof waiting>;
 
 /** A run in a list. */
 export const testRun = z.object({

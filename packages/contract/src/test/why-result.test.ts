@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { languages } from '../text/language.ts';
 import { type DecidedBy, verdictKinds } from './listed-run.ts';
+import { waitingReasons } from './run-states.ts';
+import { waitingWords } from './run-words.ts';
 import { noRunner } from './waiting-detail.ts';
 import { whyResult, whyWaiting } from './why-result.ts';
 
@@ -40,4 +42,19 @@ test('a run that waits says why, and who or what holds it back', () => {
     /No outside runner with the label “lab”/,
   );
   expect(whyWaiting({ waiting: null }, 'en')).toBe('');
+});
+
+test('a run that waited too long says why, in the words of one that waits', () => {
+  for (const waiting_reason of waitingReasons)
+    for (const language of languages) {
+      const decided_by = by({ kind: 'infrastructure', reason: 'WAITED_TOO_LONG', waiting_reason, text: 'x' });
+      const told = whyResult({ result: 'error', decided_by }, language);
+      expect(told).toContain(`${waitingWords[waiting_reason][language]} (x)`);
+    }
+  expect(
+    why({ kind: 'infrastructure', reason: 'WAITED_TOO_LONG', waiting_reason: 'LOW_BATTERY', text: '12 %' }),
+  ).toBe('No device was free within its waiting time. The battery is too low. (12 %)');
+  expect(
+    why({ kind: 'infrastructure', reason: 'WAITED_TOO_LONG', waiting_reason: 'ERROR', text: 'OFFLINE' }),
+  ).toBe('No device was free within its waiting time. The device has an error. (Offline)');
 });

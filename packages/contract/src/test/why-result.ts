@@ -1,7 +1,7 @@
 import { deviceStateTable } from '../device/device-states.ts';
 import { keywordListNames } from '../rule/keyword-rules.ts';
 import type { Language, Text } from '../text/language.ts';
-import type { DecidedBy, TestRun } from './listed-run.ts';
+import type { DecidedBy, TestRun, Waiting } from './listed-run.ts';
 import { runErrorWords, waitingDetailWords, waitingWords } from './run-words.ts';
 import { waitingSentence } from './waiting-detail.ts';
 
@@ -16,11 +16,14 @@ export function whyResult(
 
 /** Why it has no device yet; empty where it does not wait. */
 export function whyWaiting({ waiting }: Pick<TestRun, 'waiting'>, language: Language): string {
-  if (waiting === null) return '';
-  const sentence = waitingSentence(waiting.detail);
+  return waiting === null ? '' : waitedFor(waiting, language);
+}
+
+function waitedFor({ reason, detail }: Pick<Waiting, 'reason' | 'detail'>, language: Language): string {
+  const sentence = waitingSentence(detail);
   if (sentence !== null) return sentence[language];
-  const words = waitingWords[waiting.reason][language];
-  return waiting.detail === '' ? words : `${words} (${detailWords(waiting.detail, language)})`;
+  const words = waitingWords[reason][language];
+  return detail === '' ? words : `${words} (${detailWords(detail, language)})`;
 }
 
 const knownDetails: Readonly<Record<string, Text>> = { ...deviceStateTable, ...waitingDetailWords };
@@ -40,11 +43,15 @@ const decided: Record<DecidedBy['kind'], (by: DecidedBy) => Text> = {
   anr: ({ text }) => ({ ko: `앱 응답 없음: ${text}`, en: `The app did not respond: ${text}` }),
   limit: () => ({ ko: '제한 시간을 넘었습니다', en: 'Its time was over' }),
   person: ({ text }) => ({ ko: `${text} 님이 중지했습니다`, en: `Stopped by ${text}` }),
-  infrastructure: ({ reason, text }) => {
-    const { ko, en } = waitingSentence(text) ?? { ko: text, en: text };
-    return {
-      ko: `${reason === null ? '' : runErrorWords[reason].ko} ${ko}`.trim(),
-      en: `${reason === null ? '' : runErrorWords[reason].en} ${en}`.trim(),
-    };
-  },
+  infrastructure: (by) => ({ ko: errorSentence(by, 'ko'), en: errorSentence(by, 'en') }),
 };
+
+/** What went wrong, and what is known of it: the machine's own words, or for what it waited. */
+function errorSentence({ reason, text, waiting_reason: waited }: DecidedBy, language: Language): string {
+  const error = reason === null ? '' : runErrorWords[reason][language];
+  const more =
+    waited === undefined
+      ? (waitingSentence(text)?.[language] ?? detailWords(text, language))
+      : waitedFor({ reason: waited, detail: text }, language);
+  return `${error} ${more}`.trim();
+}

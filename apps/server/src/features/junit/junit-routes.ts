@@ -11,8 +11,13 @@ import { reportOf } from './report-of.ts';
 /** Tests go out and come in as the reports that other tools read and write. Document 9, Results and reading. */
 export function registerJunitRoutes(app: FastifyInstance, deps: FeatureDeps): void {
   const { db, clock } = deps;
-  bindRawEndpoint(app, readJunit, async ({ actor, params }, reply) => {
-    const { name, text } = await reportOf(db, actor.groupType, params['id'] ?? '', clock.now());
+  bindRawEndpoint(app, readJunit, async ({ actor, params, language }, reply) => {
+    const { name, text } = await reportOf(
+      db,
+      actor.groupType,
+      { id: params['id'] ?? '', language },
+      clock.now(),
+    );
     void reply
       .type('application/xml; charset=utf-8')
       .header('content-disposition', attachmentHeader(name))

@@ -1,3 +1,4 @@
+import type { Language } from '@rackhand/contract/text/language';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
@@ -14,6 +15,13 @@ interface ReportRun {
   result: string | null;
 }
 
+interface Asked {
+  /** Of a test, or one run of it. */
+  id: string;
+  /** Of the sentences that explain results. */
+  language: Language;
+}
+
 export interface JunitReport {
   name: string;
   /** Some hundred steps at a time, as it is taken. */
@@ -21,7 +29,8 @@ export interface JunitReport {
 }
 
 /** A test, or one run of it, of which nothing goes on any more. */
-export async function reportOf(db: Db, groupType: string, id: string, at: Date): Promise<JunitReport> {
+export async function reportOf(db: Db, groupType: string, asked: Asked, at: Date): Promise<JunitReport> {
+  const { id } = asked;
   const tid = await findTest(db, groupType, id);
   const run = isRunId(id) ? await findRun(db, groupType, id) : null;
   const { rows: runs } = await sql<ReportRun>`
@@ -30,19 +39,24 @@ export async function reportOf(db: Db, groupType: string, id: string, at: Date):
     db,
   );
   if (runs.some(({ state }) => state !== 'ended')) throw new DomainError('20400');
-  return { name: `rackhand-${id}-junit.xml`, text: write(db, id, runs, at) };
+  return { name: `rackhand-${id}-junit.xml`, text: write(db, asked, runs, at) };
 }
 
-async function* write(db: Db, id: string, runs: readonly ReportRun[], at: Date): AsyncGenerator<string> {
+async function* write(
+  db: Db,
+  { id, language }: Asked,
+  runs: readonly ReportRun[],
+  at: Date,
+): AsyncGenerator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${xmlAttributes({ name: `test ${id}` })}>\n`;
   for (const { id: runId, attempt } of runs) {
     const [run] = await readRuns(db, { where: sql`r.id = ${runId}` }, at);
     if (run === undefined) continue;
     const key = { runId, attempt };
     const counts = await countSteps(db, key);
-    yield suiteHead(run, counts);
+    yield suiteHead(run, counts, language);
     for await (const steps of itemsInParts(db, key, 'step')) yield suiteCases(run, steps);
-    yield suiteEnd(run, counts);
+    yield suiteEnd(run, counts, language);
   }
   yield '</testsuites>\n';
 }

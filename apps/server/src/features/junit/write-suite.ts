@@ -1,6 +1,7 @@
 import type { TestRun } from '@rackhand/contract/test/listed-run';
 import type { RunItem } from '@rackhand/contract/test/run-link';
 import { whyResult } from '@rackhand/contract/test/why-result';
+import type { Language } from '@rackhand/contract/text/language';
 import type { StepCounts } from '../test-results/read-items.ts';
 import { xmlAttributes, xmlText } from './xml-text.ts';
 
@@ -12,8 +13,8 @@ interface Case {
 }
 
 /** A run as a suite: what it begins with says how many cases follow. */
-export function suiteHead(run: TestRun, counts: StepCounts): string {
-  const verdict = verdictOf(run, counts);
+export function suiteHead(run: TestRun, counts: StepCounts, language: Language): string {
+  const verdict = verdictOf(run, counts, language);
   const numberOf = (outcome: Case['outcome'], ofSteps: number): number =>
     ofSteps + (verdict?.outcome === outcome ? 1 : 0);
   const head = {
@@ -24,7 +25,7 @@ export function suiteHead(run: TestRun, counts: StepCounts): string {
     ...(run.started_at === null ? {} : { timestamp: new Date(run.started_at).toISOString().slice(0, 19) }),
   };
   const properties = {
-    ...{ test_run_id: run.test_run_id, result: run.result ?? '', why: whyResult(run, 'en') },
+    ...{ test_run_id: run.test_run_id, result: run.result ?? '', why: whyResult(run, language) },
     ...{ device: run.device, udid: run.device_udid, app: `${run.app_id} ${run.app_version}`.trim() },
   };
   return lines([
@@ -41,8 +42,8 @@ export const suiteCases = (run: TestRun, steps: readonly RunItem[]): string =>
   lines(steps.map((step) => writeCase(caseOf(step), run)));
 
 /** Its verdict, where no step says it. */
-export function suiteEnd(run: TestRun, counts: StepCounts): string {
-  const verdict = verdictOf(run, counts);
+export function suiteEnd(run: TestRun, counts: StepCounts, language: Language): string {
+  const verdict = verdictOf(run, counts, language);
   return lines([...(verdict === null ? [] : [writeCase(verdict, run)]), '  </testsuite>']);
 }
 
@@ -57,9 +58,9 @@ function caseOf({ name, title, state, detail, at, ended_at }: RunItem): Case {
 }
 
 /** What a keyword, a crash, a person or the infrastructure has decided is a case of its own. */
-function verdictOf(run: TestRun, { steps, failed }: StepCounts): Case | null {
+function verdictOf(run: TestRun, { steps, failed }: StepCounts, language: Language): Case | null {
   const { result } = run;
-  const verdict = { name: 'verdict', seconds: 0, message: whyResult(run, 'en') };
+  const verdict = { name: 'verdict', seconds: 0, message: whyResult(run, language) };
   if (result === 'error') return { ...verdict, outcome: 'error' };
   if (result === 'stopped') return { ...verdict, outcome: 'skipped' };
   if (result === 'failed' && failed === 0) return { ...verdict, outcome: 'failure' };

@@ -1,4 +1,5 @@
-import { type RunError, runLimits } from '@rackhand/contract/test/run-states';
+import type { DecidedBy } from '@rackhand/contract/test/listed-run';
+import { type RunError, runLimits, type WaitingReason } from '@rackhand/contract/test/run-states';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
@@ -32,13 +33,21 @@ export async function keepWaitingTime(db: Db, at: Date): Promise<void> {
 interface Overdue {
   id: number;
   reason: RunError;
+  /** For what it waited; null: that is over for another reason, or was never told. */
+  waited: WaitingReason | null;
   detail: string;
+}
+
+function decidedBy({ reason, waited, detail }: Omit<Overdue, 'id'>): DecidedBy {
+  const decided = byInfrastructure(reason, detail);
+  return waited === null ? decided : { ...decided, waiting_reason: waited };
 }
 
 /** What waits for nothing any more, or has waited too long, ends; all of them at once. */
 export async function endOverdue(db: Db, at: Date): Promise<void> {
   const found = sql<Overdue>`
-    select r.id, why.reason, case when why.reason = 'WAITED_TOO_LONG' then r.waiting_detail else '' end as detail
+    select r.id, why.reason, case when why.reason = 'WAITED_TOO_LONG' then r.waiting_reason end as waited,
+      case when why.reason = 'WAITED_TOO_LONG' then r.waiting_detail else '' end as detail
     from test_runs r left join devices d on d.id = r.device_id, lateral (select case
       when d.removed_at is not null then 'DEVICE_GONE'
       when r.app is not null and not exists (
@@ -54,7 +63,7 @@ export async function endOverdue(db: Db, at: Date): Promise<void> {
     if (rows.length === 0) return;
     const version = await bumpFarmVersion(trx);
     // A run of the squad that has given way and found no device any more is judged by what it was until then.
-    const ends = rows.map(({ id, reason, detail }) => ({ id, decided_by: byInfrastructure(reason, detail) }));
+    const ends = rows.map(({ id, ...why }) => ({ id, decided_by: decidedBy(why) }));
     await sql`
       update test_runs r set state = 'ended', ended_at = ${at}::timestamptz,
         result = coalesce(r.so_far ->> 'result', 'error'),
