@@ -107,7 +107,7 @@ export const addPackage = defineEndpoint({
   body: z.strictObject(packageKeys),
   answer: appPackage,
   failsAs: 'E1012',
-  errors: [...fileErrors, '905', 'E1007', 'E1011', 'E1012', 'E1014'],
+  errors: [...fileErrors, '905', '8518', 'E1007', 'E1011', 'E1012', 'E1014'],
 });
 
 export const changePackage = defineEndpoint({
@@ -127,7 +127,7 @@ export const changePackage = defineEndpoint({
   }),
   answer: appPackage,
   failsAs: 'E1012',
-  errors: [...fileErrors, '905', '20414', 'E1008', 'E1011', 'E1012', 'E1014'],
+  errors: [...fileErrors, '905', '8518', '20414', 'E1008', 'E1011', 'E1012', 'E1014'],
 });
 
 export const deletePackages = defineEndpoint({

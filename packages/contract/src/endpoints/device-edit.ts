@@ -38,7 +38,7 @@ export const updateInfo = defineEndpoint({
     new_device_id: deviceId.optional(),
   }),
   answer: z.object({ version: z.int(), state: z.enum(deviceStates) }),
-  errors: ['E1011', '2505', '20412', '20414', 'E907'],
+  errors: ['2505', '8518', '20412', '20414', 'E907', 'E1011'],
 });
 
 export const removeDevice = defineEndpoint({

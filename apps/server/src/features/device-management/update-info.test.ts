@@ -122,6 +122,19 @@ describe('update_info', () => {
     expect((await desk.read('R5CT1')).info.tags).toBe('form');
   });
 
+  test.each(['all of it', 7, null, []])('takes no %j for the information of a device: 8518', async (info) => {
+    const { arn, version } = await desk.read('R5CT1');
+    const refusalOf = async (payload: object): Promise<unknown> => {
+      const headers = { ...sameOrigin, cookie: desk.cookie() };
+      const call = { method: 'POST', url: '/service/update_info', headers, payload } as const;
+      return (await desk.farm.app.inject(call)).json();
+    };
+    expect(await refusalOf({ arn, info, version })).toMatchObject({
+      ...{ errorCode: 8518, details: [{ field: 'info' }] },
+    });
+    expect(await refusalOf({ arn, version })).toMatchObject({ errorCode: 901 });
+  });
+
   test('clears what waited for a person to look', async () => {
     await report(desk.farm, [phoneThatSays('R5CT1', { platform_version: '15', model: 'SM-X' })]);
     expect((await desk.read('R5CT1')).info.errors).toEqual(['VERIFICATION_REQUIRED', 'INFO_UPDATED']);

@@ -4,6 +4,7 @@ import type { TokenScope } from '@rackhand/contract/account/token-scopes';
 import type { AppPackage, ReadFile } from '@rackhand/contract/app/app-package';
 import type { DeviceApp } from '@rackhand/contract/app/device-app';
 import type { PackageDrift } from '@rackhand/contract/app/drift';
+import { packageTexts } from '@rackhand/contract/app/package-texts';
 import { arnPrefix } from '@rackhand/contract/device/device';
 import { type ApkWish, makeApk } from '@rackhand/test-apks/make-apk';
 import type { LightMyRequestResponse } from 'fastify';
@@ -175,12 +176,26 @@ describe('an administrator who uploads a package', () => {
       [['device_list', '[{}]']],
       { errorCode: 901, details: [{ field: 'device_list.0' }] },
     ],
-    ['for what is no list of devices', {}, [['device_list', '[1]']], { errorCode: 901 }],
+    [
+      'for a list whose entries are no devices',
+      {},
+      [['device_list', '[1]']],
+      { errorCode: 8518, details: [{ field: 'device_list.0' }] },
+    ],
+    [
+      'for what is no device, with another mistake besides',
+      {},
+      [
+        ['device_list', '[1]'],
+        ['surprise', '1'],
+      ],
+      { errorCode: 901, details: [{ field: 'device_list.0' }, { field: 'surprise' }] },
+    ],
     [
       'for what is no list at all',
       {},
       [['device_list', 'hello']],
-      { errorCode: 901, details: [{ field: 'device_list' }] },
+      { errorCode: 8518, details: [{ field: 'device_list' }] },
     ],
     [
       'for a device that was removed',
@@ -192,7 +207,13 @@ describe('an administrator who uploads a package', () => {
       'with a priority that is none',
       {},
       [['priority', '101']],
-      { errorCode: 901, details: [{ field: 'priority' }] },
+      { errorCode: 901, details: [{ field: 'priority', texts: packageTexts.priority }] },
+    ],
+    [
+      'with a priority that is no number',
+      {},
+      [['priority', 'high']],
+      { errorCode: 901, details: [{ field: 'priority', texts: packageTexts.priority }] },
     ],
     [
       'with a key that there is not',
@@ -400,6 +421,9 @@ describe('an administrator who changes a package', () => {
   });
 
   test('is told that there is none', async () => {
+    expect((await send('PUT', '/admbo/app/99999', [['priority', '0']])).json()).toMatchObject({
+      ...{ errorCode: 901, details: [{ field: 'priority', texts: packageTexts.priority }] },
+    });
     expect((await send('PUT', '/admbo/app/99999', [['priority', '1']])).json()).toMatchObject({
       errorCode: 'E1008',
     });

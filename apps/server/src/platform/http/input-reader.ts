@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DomainError, type ErrorDetail } from './domain-error.ts';
 import { createFormValues, isForm } from './form-values.ts';
-import { isLongNote, issueDetails } from './issue-details.ts';
+import { issueDetails, ownFaults } from './issue-details.ts';
 import { overlongLists } from './list-lengths.ts';
 import { unstorableFields } from './unstorable-fields.ts';
 
@@ -19,9 +19,8 @@ type Reader = (request: FastifyRequest) => Input<Endpoint>;
 const made = new WeakMap<Endpoint, Reader>();
 
 /**
- * Reads query, body and path of a request by the endpoint's contract; whatever is wrong is named at once (901; 2505 of
- * a note that is only too long). It is made
- * at the first request, because all of them together are a good part of what a start would do.
+ * Reads query, body and path of a request by the endpoint's contract; whatever is wrong is named at once. It is made at
+ * the first request, because all of them together are a good part of what a start would do.
  */
 export function inputReader<E extends Endpoint>(endpoint: E): (request: FastifyRequest) => Input<E> {
   return (request) => (made.get(endpoint) ?? make(endpoint))(request);
@@ -37,12 +36,12 @@ function make(endpoint: Endpoint): Reader {
 
   const reader: Reader = (request) => {
     const details: ErrorDetail[] = [];
-    let isOnlyLong = endpoint.errors.includes('2505');
+    let faults = ownFaults.filter(({ code }) => endpoint.errors.includes(code));
     const parse = (schema: z.ZodObject, value: unknown): unknown => {
       // What is missing is told from what is of the wrong type by the input that an issue shows.
       const result = schema.safeParse(value, { reportInput: true });
       const wrong = result.success ? unstorableFields(result.data) : issueDetails(result.error);
-      isOnlyLong &&= wrong.length === 0 || result.error?.issues.every(isLongNote) === true;
+      if (wrong.length > 0) faults = faults.filter(({ isIt }) => result.error?.issues.every(isIt) === true);
       details.push(...wrong);
       return result.data;
     };
@@ -57,7 +56,7 @@ function make(endpoint: Endpoint): Reader {
       body: hasBody ? parseBody(body) : {},
       params: paramsSchema === undefined ? {} : parse(paramsSchema, request.params),
     };
-    if (details.length > 0) throw new DomainError(isOnlyLong ? '2505' : '901', details);
+    if (details.length > 0) throw new DomainError(faults[0]?.code ?? '901', details);
     return input as Input<Endpoint>;
   };
   made.set(endpoint, reader);

@@ -1,3 +1,5 @@
+import { packageTexts } from '@rackhand/contract/app/package-texts';
+import type { ErrorCode } from '@rackhand/contract/call/error-codes';
 import type { Text } from '@rackhand/contract/text/language';
 import { tooLong } from '@rackhand/contract/text/storable-text';
 import type { z } from 'zod';
@@ -27,13 +29,36 @@ export function issueDetails(error: z.ZodError): ErrorDetail[] {
   });
 }
 
-/** Whether a note is refused for its length alone: 2505 where the call says so. Document 10. */
-export function isLongNote({ code, path, ...issue }: z.core.$ZodIssue): boolean {
+interface OwnFault {
+  code: ErrorCode;
+  isIt: (issue: z.core.$ZodIssue) => boolean;
+}
+
+/** Faults with a code of their own, where the call lists it and nothing else is wrong: 901 otherwise. */
+export const ownFaults: readonly OwnFault[] = [
+  { code: '2505', isIt: isLongNote },
+  { code: '8518', isIt: isNoDevice },
+];
+
+/** Whether a note is refused for its length alone. Document 10. */
+function isLongNote({ code, path, ...issue }: z.core.$ZodIssue): boolean {
   if (path.join('.') !== 'note') return false;
   return code === 'too_big' || (code === 'custom' && 'params' in issue && issue.params?.[tooLong] === true);
 }
 
+/** Whether something else is given where a device is to be told of. Document 3 section 7. */
+function isNoDevice({ code, path, input }: z.core.$ZodIssue): boolean {
+  return (
+    code === 'invalid_type' && input !== undefined && /^(?:info|device_list(?:\.\d+)?)$/.test(path.join('.'))
+  );
+}
+
+/** What a field is to be, where the general words say less. */
+const ofField: Readonly<Record<string, Text>> = { priority: packageTexts.priority };
+
 function textOf(issue: z.core.$ZodIssue): Text {
+  const own = ofField[issue.path.join('.')];
+  if (own !== undefined) return own;
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? texts.missing : texts.type;
