@@ -30,6 +30,7 @@ export const simpleDeviceList = defineEndpoint({
   summary: 'Devices to choose from, by rack location',
   access: 'admin',
   scope: ['read', 'apps'],
+  feature: 'appManagement',
   query: z.strictObject({ os_type: anyCase(platformNames), device_type: anyCase(deviceTypes) }),
   answer: z.object({ devices: z.array(simpleDevice) }),
 });
@@ -193,6 +194,7 @@ export const installErrorTable = defineEndpoint({
   summary: 'What devices say when they do not take an app: where the cause lies, and what helps',
   access: 'admin',
   scope: ['read', 'apps'],
+  feature: 'appManagement',
   answer: z.object({
     errors: z.array(
       z.object({

@@ -1,20 +1,20 @@
 import type { SimpleDevice } from '@rackhand/contract/app/app-package';
 import { deviceTypes } from '@rackhand/contract/device/device';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { LoadState } from '../../platform/load-state.tsx';
-import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { matching, withChosen } from './choice/chosen-devices.ts';
-import { type ChosenType, simpleDevicesQuery } from './choice/simple-devices-query.ts';
+import type { ChosenType } from './choice/simple-devices-query.ts';
+import { type ChoiceOf, useChoice } from './choice/use-choice.ts';
 import { chooserMessages } from './chooser-messages.ts';
 import styles from './device-chooser.module.css';
 import { placedName } from './placed-name.ts';
 
 interface DeviceChooserProps {
+  of?: ChoiceOf;
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
   /** Beside a device, such as why it can't be used now. */
@@ -22,12 +22,11 @@ interface DeviceChooserProps {
 }
 
 /** Any of a thousand devices, by a search and all that match at once. */
-export function DeviceChooser({ chosen, onChoose, noteOf }: DeviceChooserProps): ReactElement {
-  const { api } = usePlatform();
+export function DeviceChooser({ of = 'farm', chosen, onChoose, noteOf }: DeviceChooserProps): ReactElement {
   const words = useMessages(chooserMessages);
   const [type, setType] = useState<ChosenType>('any');
   const [typed, setTyped] = useState('');
-  const query = useQuery(simpleDevicesQuery(api, type));
+  const query = useChoice(of, type);
   const { data: devices } = query;
   const found = useMemo(() => matching(devices ?? [], typed), [devices, typed]);
   const open = found.filter(({ arn }) => !chosen.has(arn));

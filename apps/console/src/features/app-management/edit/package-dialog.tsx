@@ -114,7 +114,7 @@ export function PackageDialog({
           onChange={(policy) => setDraft({ ...draft, update_policy: policy })}
         />
       </div>
-      <DeviceChooser chosen={draft.arns} onChoose={(arns) => setDraft({ ...draft, arns })} />
+      <DeviceChooser of="packages" chosen={draft.arns} onChoose={(arns) => setDraft({ ...draft, arns })} />
     </FormDialog>
   );
 }
