@@ -48,6 +48,25 @@ it('a helper is named by package and, where it has several, by service', () => {
   expect(helperOf({ HELPER_SERVICE: '.Input' })).toHaveLength(1);
 });
 
+it('a keyboard is named as Android names it, whole or shortened', () => {
+  const inputMethodOf = (INPUT_METHOD: string) => {
+    const answer = readConfig({ AGENT_TOKEN_FILE: 'token', INPUT_METHOD }, notEnrolled);
+    return 'config' in answer ? answer.config.inputMethod : answer.mistakes;
+  };
+  expect(inputMethodOf('')).toBeNull();
+  const keyboard = 'com.android.adbkeyboard/.AdbIME';
+  expect(inputMethodOf(keyboard)).toBe(keyboard);
+  expect(inputMethodOf('com.android.adbkeyboard/com.android.adbkeyboard.AdbIME')).toBe(keyboard);
+  for (const wrong of [
+    'com.android.adbkeyboard',
+    '.AdbIME',
+    'com.android.adbkeyboard/.Adb IME',
+    'a.b/.C/.D',
+  ]) {
+    expect(inputMethodOf(wrong)).toEqual([expect.stringMatching(/^INPUT_METHOD must be/)]);
+  }
+});
+
 it('Appium is called at the ports that the host lists, and every mistake of it is named', () => {
   const given = { AGENT_TOKEN_FILE: 'token' };
   const appiumOf = (environment: Record<string, string>) => {

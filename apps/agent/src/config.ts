@@ -38,6 +38,8 @@ export interface AgentConfig {
   /** null: this host's devices need none. */
   helper: HelperApp | null;
   appium: AppiumConfig;
+  /** Keyboard that types what adb has no keys for, as Android names it (`com.android.adbkeyboard/.AdbIME`); null: none. */
+  inputMethod: string | null;
   /** What this host can switch the power of; null: nothing. */
   powerControllersFile: string | null;
   /** The programs that bring other firmware to its set-top boxes; null: it has none. */
@@ -108,6 +110,12 @@ export function readConfig(
   const adbPath = read('ADB_PATH', 'adb');
   const helper = { packageName: read('HELPER_PACKAGE', ''), service: read('HELPER_SERVICE', '') };
   mistakes.push(...helperMistakes(helper));
+  const inputMethodText = read('INPUT_METHOD', '');
+  const inputMethod = componentIn(inputMethodText);
+  if (inputMethodText !== '' && inputMethod === null)
+    mistakes.push(
+      `INPUT_METHOD must be a keyboard like com.android.adbkeyboard/.AdbIME, not "${inputMethodText}"`,
+    );
   const cacheText = read('FILES_CACHE_MIB', '10240');
   const cacheMib = Number(cacheText);
   if (!/^\d{1,9}$/.test(cacheText) || cacheMib < 1) {
@@ -141,6 +149,7 @@ export function readConfig(
           ? null
           : { ...helper, service: helper.service === '' ? null : helper.service },
       appium,
+      inputMethod,
       boxNetworks,
       powerControllersFile: fileIn(read('POWER_CONTROLLERS_FILE', '')),
       firmwareFile: fileIn(read('FIRMWARE_FILE', '')),
@@ -232,6 +241,16 @@ function objectIn(text: string): Record<string, unknown> | null {
 const packageRule = /^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/;
 const classRule = /^\.?[A-Za-z]\w*([.$][A-Za-z]\w*)*$/;
 const longestPackage = 100;
+
+/** A class of a package, shortened as Android does; null: it is none. */
+function componentIn(text: string): string | null {
+  const [packageName = '', className = '', ...more] = text.split('/');
+  const isOne = packageRule.test(packageName) && classRule.test(className) && more.length === 0;
+  if (!isOne || text.length > longestPackage * 2) return null;
+  return className.startsWith(`${packageName}.`)
+    ? `${packageName}/${className.slice(packageName.length)}`
+    : `${packageName}/${className}`;
+}
 
 function helperMistakes({ packageName, service }: { packageName: string; service: string }): string[] {
   const mistakes: string[] = [];

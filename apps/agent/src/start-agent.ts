@@ -169,6 +169,7 @@ export function startAgent(
     bringer: createAppBringer({ ...hands, settings: settings.actions.update }),
     reachApps: appsBehind(access).reach,
     reboot: (udid) => rebootDevice(access, udid, settings.actions.reboot),
+    inputMethod: config.inputMethod,
     appium: { config: config.appium, folder: join(config.dataDir, 'webdriver') },
     settled: runner.settled,
     report: serverLink.report,

@@ -28,7 +28,7 @@ let plan: Partial<RunPlan>;
 beforeAll(async () => {
   appium = await startAppium(app);
   const runs = { ...defaultAgentSettings.runs, webDriver };
-  bench = await openRunBench({ runs }, appium.config);
+  bench = await openRunBench({ runs }, { appium: appium.config });
   plan = { executor: 'webdriver', appium_port: appium.port };
 });
 beforeEach(() => bench.untilThere());

@@ -31,6 +31,8 @@ export interface RunsDeps {
   log: Logger;
   /** The devices' Appium servers, and where their sessions are remembered. */
   appium: { config: AppiumConfig; folder: string };
+  /** The host's keyboard for what `input` has no keys for; null: it has none. */
+  inputMethod: string | null;
   settings: RunSettings;
 }
 

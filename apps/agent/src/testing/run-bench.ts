@@ -55,7 +55,7 @@ export function step(verb: string, given: SentStep['with'] = {}, beside: Partial
 
 export async function openRunBench(
   differently: Partial<AgentSettings> = {},
-  appium?: AppiumConfig,
+  configured: { appium?: AppiumConfig; inputMethod?: string } = {},
 ): Promise<RunBench> {
   const folder = mkdtempSync(join(tmpdir(), 'agent-'));
   writeFileSync(join(folder, 'token'), 'secret');
@@ -65,7 +65,7 @@ export async function openRunBench(
   const start = (): Agent =>
     startTestAgent({
       ...{ folder, serverPort: server.port, adbServerPort, settings },
-      ...(appium === undefined ? {} : { appium }),
+      ...configured,
     });
   let agent = start();
   const rack = await startSimulatedRack({ devices: 6, adbServerPort, dataDir: folder, bootMs: 800 });

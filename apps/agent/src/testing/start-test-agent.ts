@@ -28,6 +28,7 @@ interface TestAgentOptions {
   settings: AgentSettings;
   helper?: HelperApp;
   appium?: AppiumConfig;
+  inputMethod?: string | null;
   /** What the host can switch. */
   outlets?: readonly ReadOutlet[];
   cards?: readonly CaptureCard[];
@@ -53,6 +54,7 @@ export function startTestAgent(options: TestAgentOptions): Agent {
     usbmuxd: options.usbmuxd === undefined ? null : { path: options.usbmuxd },
     helper,
     appium,
+    inputMethod: options.inputMethod ?? null,
     powerControllersFile: null,
     firmwareFile: null,
     captureFile: null,

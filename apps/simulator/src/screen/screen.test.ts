@@ -249,4 +249,26 @@ describe('the screen of a device', () => {
       'Unknown input method com.nobody/.Keys cannot be selected for user #0\n',
     );
   });
+
+  it('ADBKeyBoard types what a broadcast brings it, once it is chosen and on the screen', async () => {
+    const inputMethod = 'com.android.adbkeyboard/.AdbIME';
+    const type = (text: string) =>
+      sh(
+        `am broadcast -a ADB_INPUT_B64 -p com.android.adbkeyboard --es msg ${Buffer.from(text).toString('base64')}`,
+      );
+    const typed = () => touches.filter(({ did }) => did === 'text').map(({ value }) => value);
+    const keyboard = makeApk({ packageName: 'com.android.adbkeyboard', versionCode: 1, versionName: '1' });
+    const flags = { replace: true, allowDowngrade: false, allowTestOnly: false };
+    expect(installApp(device, contentOf(keyboard), flags)).toBeNull();
+    await sh(`am start ${bank}/.LoginActivity`);
+    await tapOn('pin');
+    await type('too early');
+    expect(await sh(`ime set ${inputMethod}`)).toContain('cannot be selected');
+    await sh(`ime enable ${inputMethod}; ime set ${inputMethod}`);
+    expect(await type('가나 "다" $HOME 🙂')).toContain('(has extras) }\nBroadcast completed: result=0\n');
+    expect(typed()).toEqual(['가나 "다" $HOME 🙂']);
+    await sh('input keyevent BACK');
+    await type('nobody listens');
+    expect(typed()).toHaveLength(1);
+  });
 });

@@ -16,6 +16,8 @@ export interface AttemptDeps {
   reachApps(udid: string): Promise<DeviceApps>;
   reboot(udid: string): Promise<void>;
   sessions: WebDriverSessions;
+  /** The host's keyboard for what `input` has no keys for; null: it has none. */
+  inputMethod: string | null;
   log: Logger;
   /** A device that is away for longer ends its run. */
   awayMs: number;

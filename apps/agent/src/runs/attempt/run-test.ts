@@ -28,7 +28,7 @@ interface TestDeps extends StageDeps {
 
 /** The test itself, with the device's log beside it: its steps, and then what it explores. */
 export async function runTest(deps: TestDeps, steps: readonly ScenarioStep[]): Promise<number | null> {
-  const { delivery, device, control, entry, appId } = deps;
+  const { delivery, device, control, entry, appId, inputMethod } = deps;
   const { limit_seconds, screenshots, kept_data, exploring } = entry.plan;
   delivery.stand({ state: 'running', done: 0, total: exploring?.max_events ?? steps.length });
   const log = startLog(deps);
@@ -37,7 +37,8 @@ export async function runTest(deps: TestDeps, steps: readonly ScenarioStep[]): P
   const shots = createShots(device, deps.keeper);
   const reader = createScreenReader(device);
   const hands = {
-    ...{ device, log, appId, keptData: kept_data, signal: control.test, takeShot: shots.take },
+    ...{ device, log, appId, keptData: kept_data, inputMethod },
+    ...{ signal: control.test, takeShot: shots.take },
   };
   let session: WebDriverSession | null = null;
   try {
@@ -45,7 +46,7 @@ export async function runTest(deps: TestDeps, steps: readonly ScenarioStep[]): P
     deps.tellExecutor(session === null ? 'adb' : 'WebDriver');
     const driven = session === null ? null : createWebDriverScreen({ session, device });
     const screenFor = (noteUnknown: () => void): TestScreen =>
-      driven ?? createAdbScreen({ device, reader, noteUnknown });
+      driven ?? createAdbScreen({ device, inputMethod, reader, noteUnknown });
     const onDone = (done: number): void => {
       if (exploring === null) delivery.stand({ done });
     };

@@ -1,13 +1,13 @@
 import type { Bounds } from '../../screen/ui-tree.ts';
-import { longTapAt, pressKey, swipeWithin, tapAt, typeText } from '../scenario/gestures.ts';
+import { longTapAt, pressKey, swipeWithin, tapAt } from '../scenario/gestures.ts';
 import { act, type DeviceHands } from '../scenario/hands.ts';
 import type { Point } from '../scenario/places.ts';
+import { isKeyboardShown, typeText } from '../scenario/type-text.ts';
 import type { PossibleAction } from './possible-actions.ts';
 import type { SeededChoice } from './seeded-choice.ts';
 
 /** What most fields take, where nobody has said what to type. */
 const standardTexts = ['test', '1234', '010-1234-5678', 'a@example.com', '2026-11-23'];
-const lookMs = 10_000;
 
 const middleOf = ([left, top, right, bottom]: Bounds): Point => ({
   x: Math.round((left + right) / 2),
@@ -30,7 +30,7 @@ export async function doAction(
       return;
     case 'type': {
       const field = action.on.length === 0 ? [] : [tapAt(middleOf(choice.of(action.on)))];
-      await act(hands, [...field, ...typeText(choice.of(texts.length === 0 ? standardTexts : texts))]);
+      await typeText(hands, field, choice.of(texts.length === 0 ? standardTexts : texts));
       await hideKeyboard(hands);
       return;
     }
@@ -44,6 +44,5 @@ export async function doAction(
 
 /** What lies below a keyboard can't be touched; without one, back would leave the screen. */
 async function hideKeyboard(hands: DeviceHands): Promise<void> {
-  const [said] = await hands.device.look([['dumpsys', 'input_method']], lookMs);
-  if (/mInputShown=true/.test(said?.text ?? '')) await act(hands, [pressKey('BACK')]);
+  if (await isKeyboardShown(hands.device)) await act(hands, [pressKey('BACK')]);
 }

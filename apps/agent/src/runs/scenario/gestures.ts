@@ -1,5 +1,4 @@
 import type { Argv } from '../../devices/test-shell.ts';
-import { StepFailure } from '../device/run-failure.ts';
 import type { Point } from './places.ts';
 import { type Direction, paths, type Share } from './test-screen.ts';
 
@@ -35,10 +34,11 @@ export function swipeWithin(
   return swipeFrom(at(from), at(to));
 }
 
-/** `%s` is a blank to `input`, so a text that has it is typed in parts; what it has no key for drops the whole text. */
-export function typeText(text: string): Argv[] {
-  if (!/^[\x20-\x7e]*$/.test(text))
-    throw new StepFailure('letters beyond ASCII can be typed by WebDriver or an input method alone');
+/** What `input` has no key for drops the whole text. */
+export const hasKeys = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
+
+/** `%s` is a blank to `input`, so a text that has it is typed in parts. */
+export function typeKeys(text: string): Argv[] {
   return text
     .split(/(?<=%)(?=s)/)
     .filter((part) => part !== '')

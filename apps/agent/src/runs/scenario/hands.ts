@@ -11,6 +11,8 @@ export interface DeviceHands {
   appId: string | null;
   /** Apps whose data no test clears. */
   keptData: readonly string[];
+  /** The keyboard that types what `input` has no keys for; null: the host has none. */
+  inputMethod: string | null;
   signal: AbortSignal;
   /** Answers the picture's number; null: there was no room for it. */
   takeShot(title: string): Promise<number | null>;

@@ -4,6 +4,7 @@ import { activityOf, definitionOf } from '../../apps/definition-of.ts';
 import { type LaunchTarget, launch, launcherTarget } from '../../apps/run-app.ts';
 import { systemOf, topOf } from '../../apps/running-system.ts';
 import type { SimulatedDevice } from '../../device/simulated-device.ts';
+import { typeByBroadcast } from '../../screen/input-methods.ts';
 import type { Command, CommandCall } from '../command.ts';
 import { BadIntent, type Intent, readIntent, showIntent } from './intent-arguments.ts';
 
@@ -103,6 +104,7 @@ const broadcast: Verb = async (call, args) => {
   const intent = readIntent(args);
   const flags = intent.flags | (call.device.state.apiLevel >= 26 ? 0x400000 : 0);
   await call.out(`Broadcasting: ${showIntent({ ...intent, flags })}\nBroadcast completed: result=0\n`);
+  typeByBroadcast(call.device, intent);
   return 0;
 };
 

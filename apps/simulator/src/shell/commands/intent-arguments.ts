@@ -5,7 +5,8 @@ export interface Intent {
   data: string | null;
   component: string | null;
   packageName: string | null;
-  hasExtras: boolean;
+  /** By their names; of one that has no value it is empty. */
+  extras: ReadonlyMap<string, string>;
   flags: number;
   /** `-W` and `-S`. */
   waits: boolean;
@@ -44,14 +45,14 @@ const flagWords: Readonly<Record<string, number>> = {
   '--include-stopped-packages': 0x20,
 };
 
-function emptyIntent(): Intent {
+function emptyIntent(): Intent & { extras: Map<string, string> } {
   return {
     action: null,
     categories: [],
     data: null,
     component: null,
     packageName: null,
-    hasExtras: false,
+    extras: new Map(),
     flags: 0,
     waits: false,
     stopsFirst: false,
@@ -86,14 +87,14 @@ export function readIntent(args: readonly string[]): Intent {
   return intent;
 }
 
-function readWord(intent: Intent, word: string, rest: string[]): void {
+function readWord(intent: ReturnType<typeof emptyIntent>, word: string, rest: string[]): void {
   const flag = flagWords[word];
-  const values = ignored[word] ?? extras[word];
+  const words = ignored[word] ?? extras[word];
   if (setters[word] !== undefined) setters[word](intent, valueOf(word, rest));
   else if (flag !== undefined) intent.flags |= flag;
-  else if (values !== undefined) {
-    intent.hasExtras ||= extras[word] !== undefined;
-    for (let nth = 0; nth < values; nth += 1) valueOf(word, rest);
+  else if (words !== undefined) {
+    const [name = '', value = ''] = Array.from({ length: words }, () => valueOf(word, rest));
+    if (extras[word] !== undefined) intent.extras.set(name, value);
   } else if (word === '-W') intent.waits = true;
   else if (word === '-S') intent.stopsFirst = true;
   else if (word.startsWith('-')) throw new BadIntent(`Unknown option: ${word}`);
@@ -117,7 +118,7 @@ export function showIntent(intent: Intent): string {
     intent.flags === 0 ? '' : `flg=0x${intent.flags.toString(16)}`,
     intent.packageName === null ? '' : `pkg=${intent.packageName}`,
     intent.component === null ? '' : `cmp=${shorten(intent.component)}`,
-    intent.hasExtras ? '(has extras)' : '',
+    intent.extras.size > 0 ? '(has extras)' : '',
   ];
   return `Intent { ${parts.filter((part) => part !== '').join(' ')} }`;
 }

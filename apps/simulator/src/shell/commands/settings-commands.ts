@@ -1,5 +1,6 @@
 import { helperPackage, helperService } from '../../device/factory-apps.ts';
 import type { SimulatedDevice } from '../../device/simulated-device.ts';
+import { chosenSetting, standardInputMethod } from '../../screen/input-methods.ts';
 import type { Command } from '../command.ts';
 
 /** Android takes the services of an app that is uninstalled off the list. */
@@ -20,8 +21,7 @@ function followed(device: SimulatedDevice): Record<string, string> {
     'global/stay_on_while_plugged_in': '0',
     'secure/bluetooth_address': '02:00:00:00:00:00',
     'secure/enabled_accessibility_services': enabledServices(device),
-    'secure/default_input_method':
-      'com.google.android.inputmethod.latin/com.android.inputmethod.latin.LatinIME',
+    [chosenSetting]: standardInputMethod,
     'system/accelerometer_rotation': '0',
     'system/user_rotation': '0',
     'system/screen_brightness': '128',

@@ -2,6 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { normalisePath } from '../../device/device-path.ts';
 import type { SimulatedDevice } from '../../device/simulated-device.ts';
 import { dumpTree } from '../../screen/dump-tree.ts';
+import {
+  chosenInputMethod,
+  chosenSetting,
+  enabledSetting,
+  isInstalled,
+  standardInputMethod,
+} from '../../screen/input-methods.ts';
 import { seeScreen } from '../../screen/seen-screen.ts';
 import type { Command, CommandCall } from '../command.ts';
 
@@ -63,34 +70,28 @@ const uiautomator: Command = async (call) => {
   return verb === 'help' ? 0 : 1;
 };
 
-const keyboards = ['com.google.android.inputmethod.latin/com.android.inputmethod.latin.LatinIME'];
-const chosen = 'secure/default_input_method';
-
-/** Keyboards that the apps bring are not simulated; a lab's own is put in the list by `ime enable`. */
+/** Which keyboards an app brings is not looked at: any of an installed app is put in the list by `ime enable`. */
 const ime: Command = async (call) => {
   const [verb = '', ...rest] = call.args;
   const name = rest.find((arg) => !arg.startsWith('-'));
-  const { state } = call.device;
-  const enabled = (state.settings['secure/enabled_input_methods'] ?? keyboards.join(':')).split(':');
+  const { device } = call;
+  const enabled = (device.state.settings[enabledSetting] ?? standardInputMethod).split(':');
   if (verb === 'list') {
     const lines = rest.includes('-s') ? enabled : enabled.map((one) => `${one}:\n  mId=${one}`);
     await call.out(`${lines.join('\n')}\n`);
     return 0;
   }
-  const owner = name?.split('/')[0];
-  if (
-    name === undefined ||
-    (!keyboards.includes(name) && !state.apps.some(({ packageName }) => packageName === owner))
-  ) {
+  const isKnown = name !== undefined && isInstalled(device, name);
+  if (!isKnown || (verb === 'set' && !enabled.includes(name))) {
     await call.err(
       `Unknown input method ${name ?? ''} cannot be ${verb === 'set' ? 'selected' : verb === 'enable' ? 'enabled' : 'disabled'} for user #0\n`,
     );
     return 255;
   }
   const list = verb === 'disable' ? enabled.filter((one) => one !== name) : [...new Set([...enabled, name])];
-  call.device.change((own) => {
-    own.settings['secure/enabled_input_methods'] = list.join(':');
-    if (verb === 'set') own.settings[chosen] = name;
+  device.change((own) => {
+    own.settings[enabledSetting] = list.join(':');
+    if (verb === 'set') own.settings[chosenSetting] = name;
   });
   await call.out(
     verb === 'set'
@@ -103,7 +104,7 @@ const ime: Command = async (call) => {
 /** `dumpsys input_method`: whether the keyboard is there, and whose. */
 export function dumpInputMethod(device: SimulatedDevice): string {
   const shown = String(seeScreen(device).keyboardTop !== null);
-  return `Current Input Method Manager state:\n  mCurMethodId=${device.state.settings[chosen] ?? keyboards[0] ?? ''}\n  mShowRequested=${shown} mShowExplicitlyRequested=false mInputShown=${shown}\n`;
+  return `Current Input Method Manager state:\n  mCurMethodId=${chosenInputMethod(device)}\n  mShowRequested=${shown} mShowExplicitlyRequested=false mInputShown=${shown}\n`;
 }
 
 /** `dumpsys input`: how the screen is turned. */
