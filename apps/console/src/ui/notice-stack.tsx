@@ -1,5 +1,6 @@
-import { type ReactElement, useEffect } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import { Button, IconButton } from './button.tsx';
+import { afterTimeNotHeld } from './held-time.ts';
 import styles from './notice-stack.module.css';
 
 export interface NoticeView {
@@ -64,17 +65,22 @@ interface NoticePlateProps extends Omit<NoticeStackProps, 'notices' | 'onCloseAl
   notice: NoticeView;
 }
 
-/** An error stays until it is closed; the others go by themselves. */
+/** An error stays until it is closed; the others go by themselves, but not from under the pointer or the focus. */
 function NoticePlate({ notice, labels, onClose, onCopy }: NoticePlateProps): ReactElement {
   const { id, tone, title, text, requestId, action } = notice;
   const hasAction = action !== undefined;
+  const plate = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (tone === 'error') return;
-    const timer = setTimeout(() => onClose(id), hasAction ? withActionShownMs : successShownMs);
-    return () => clearTimeout(timer);
+    const shownMs = hasAction ? withActionShownMs : successShownMs;
+    return afterTimeNotHeld(
+      shownMs,
+      () => isHeld(plate.current),
+      () => onClose(id),
+    );
   }, [id, tone, hasAction, onClose]);
   return (
-    <div className={styles.notice} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
+    <div ref={plate} className={styles.notice} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
       <div className={styles.body}>
         <strong>{title}</strong>
         {text !== null && <p>{text}</p>}
@@ -101,4 +107,9 @@ function NoticePlate({ notice, labels, onClose, onCopy }: NoticePlateProps): Rea
       <IconButton icon="close" label={labels.close} onClick={() => onClose(id)} />
     </div>
   );
+}
+
+/** On any of the stack: where one goes, those above it move. */
+function isHeld(plate: HTMLElement | null): boolean {
+  return plate?.parentElement?.matches(':hover, :focus-within') === true;
 }
