@@ -11,10 +11,10 @@ import { mainQuery } from './attention-query.ts';
 import { AttentionRow } from './attention-row.tsx';
 
 /** What needs a person, the worst first; nothing is shown where nothing does. Document 10, "Screens", Home. */
-export function AttentionPlate({ devicesInError }: { devicesInError: number }): ReactElement | null {
+export function AttentionPlate({ devicesAsking }: { devicesAsking: number }): ReactElement | null {
   const { api } = usePlatform();
   const words = useMessages(attentionMessages);
-  const { data, error, refetch } = useQuery(mainQuery(api, devicesInError));
+  const { data, error, refetch } = useQuery(mainQuery(api, devicesAsking));
   if (error !== null)
     return <FailurePlate title={words.loadFailed} error={error} onRetry={() => void refetch()} />;
   const { attention: list = [], put_aside: aside = [] } = data ?? {};

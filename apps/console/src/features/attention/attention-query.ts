@@ -5,10 +5,10 @@ import type { ApiClient } from '../../platform/api/api-client.ts';
 const askedEveryMs = 60_000;
 export const mainKey = ['main'] as const;
 
-/** Asked for again when devices fail or recover, and each minute: nothing tells of what only time makes worse. */
-export function mainQuery(api: ApiClient, devicesInError: number) {
+/** Asked for again when devices fail, recover or are seen to, and each minute: nothing tells of what only time makes worse. */
+export function mainQuery(api: ApiClient, devicesAsking: number) {
   return queryOptions({
-    queryKey: [...mainKey, devicesInError] as const,
+    queryKey: [...mainKey, devicesAsking] as const,
     queryFn: ({ signal }) => api.call(readMain, { signal, automatic: true }),
     placeholderData: keepPreviousData,
     refetchInterval: askedEveryMs,

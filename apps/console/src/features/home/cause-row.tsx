@@ -22,12 +22,14 @@ interface CauseRowProps {
   devices: readonly Device[];
   /** The title does not say how many they are. */
   isCounted?: boolean;
+  /** Somebody sees to it already. */
+  isKnown?: boolean;
   /** The next step. */
   children: ReactNode;
 }
 
 export function CauseRow(props: CauseRowProps): ReactElement {
-  const { title, hint, since, devices, isCounted = false, children } = props;
+  const { title, hint, since, devices, isCounted = false, isKnown = false, children } = props;
   const words = useMessages(homeMessages);
   const more = devices.length - namedAtMost;
   return (
@@ -36,6 +38,7 @@ export function CauseRow(props: CauseRowProps): ReactElement {
       <p className={styles.title}>
         <strong>{title}</strong>
         {isCounted && <span>{words.deviceCount(formatNumber(devices.length))}</span>}
+        {isKnown && <span>{words.acknowledged}</span>}
         {since !== null && <RelativeTime at={since} />}
       </p>
       <div className={styles.step}>{children}</div>

@@ -14,3 +14,16 @@ it('devices in error are grouped by what is wrong with them, most first, and in 
     ['low'],
   ]);
 });
+
+it('what an administrator has acknowledged stands behind all that nobody sees to yet', () => {
+  const acknowledged = { by: 'admin01', at: '2026-11-20T11:00:00+09:00', note: '' };
+  const faults = faultsOf([
+    sampleDevice('known', { state: 'LOW_BATTERY', acknowledged }),
+    sampleDevice('known too', { state: 'LOW_BATTERY', acknowledged }),
+    sampleDevice('asks', { state: 'LOW_BATTERY' }),
+  ]);
+  expect(faults.map(({ isKnown, devices }) => [isKnown, devices.map(({ arn }) => arn)])).toEqual([
+    [false, ['asks']],
+    [true, ['known', 'known too']],
+  ]);
+});

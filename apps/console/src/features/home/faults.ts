@@ -8,20 +8,29 @@ import { situationOf } from '../devices/device-words.ts';
 /** Devices that are in error for one and the same reason. */
 export interface Fault {
   why: Why;
+  /** Somebody has said that they know of it. */
+  isKnown: boolean;
   devices: Device[];
 }
 
-/** What most have in common first; in each the one that has had it longest. */
+/** What most have in common first, and last what somebody sees to already; in each the one that has had it longest. */
 export function faultsOf(devices: readonly Device[]): Fault[] {
-  const byWhy = new Map<Why, Device[]>();
+  return [false, true].flatMap((isKnown) =>
+    byWhy(devices.filter(({ info }) => (info.acknowledged !== null) === isKnown)).map((fault) => ({
+      ...fault,
+      isKnown,
+    })),
+  );
+}
+
+function byWhy(devices: readonly Device[]): Omit<Fault, 'isKnown'>[] {
+  const groups = new Map<Why, Device[]>();
   for (const device of devices) {
     const { state } = device.info;
     const why = whyOf(isDeviceError(state) ? faultOf(state) : state, situationOf(device.info));
-    const known = byWhy.get(why);
-    if (known === undefined) byWhy.set(why, [device]);
-    else known.push(device);
+    groups.set(why, [...(groups.get(why) ?? []), device]);
   }
-  const faults = [...byWhy].map(([why, of]) => ({ why, devices: of.toSorted(longestFirst) }));
+  const faults = [...groups].map(([why, of]) => ({ why, devices: of.toSorted(longestFirst) }));
   return faults.toSorted((left, right) => right.devices.length - left.devices.length);
 }
 

@@ -76,15 +76,16 @@ function Ways(): ReactElement {
 function Overview({ devices }: { devices: Device[] }): ReactElement {
   const stale = useIsStale();
   const counts = countGroups(devices);
+  const asking = countGroups(devices.filter(({ info }) => info.acknowledged === null)).error;
   return (
     <div className={styles.plates} data-stale={stale || undefined}>
       <ServerTroublePlate />
       <LazyAllPausedBanner />
-      <LazyAttention devicesInError={counts.error} />
+      <LazyAttention devicesAsking={asking} />
       <TriagePlate devices={devices} />
       <FirstSteps devices={devices} />
       <GroupCounters counts={counts} />
-      <WorkCountersPart devicesInError={counts.error} />
+      <WorkCountersPart devicesAsking={asking} />
       <RackPlate devices={devices} />
       <HostPlate />
     </div>

@@ -64,7 +64,10 @@ export function TriagePlate({ devices }: { devices: readonly Device[] }): ReactE
           </CauseRow>
         ))}
         {faults.map((fault) => (
-          <FaultCause key={`${fault.why.what.en} ${fault.why.hint.en}`} fault={fault} />
+          <FaultCause
+            key={`${String(fault.isKnown)} ${fault.why.what.en} ${fault.why.hint.en}`}
+            fault={fault}
+          />
         ))}
       </ul>
     </section>
@@ -87,7 +90,7 @@ function AwayCause({ group }: { group: AwayGroup }): ReactElement {
   );
 }
 
-function FaultCause({ fault: { why, devices } }: { fault: Fault }): ReactElement {
+function FaultCause({ fault: { why, isKnown, devices } }: { fault: Fault }): ReactElement {
   const language = useLanguage();
   const heads = devices.map(({ info }) => headline(info, language));
   const names = [...new Set(heads.map(({ title }) => title))];
@@ -98,6 +101,7 @@ function FaultCause({ fault: { why, devices } }: { fault: Fault }): ReactElement
       since={heads[0]?.since ?? null}
       devices={devices}
       isCounted
+      isKnown={isKnown}
     >
       <NextStepButton steps={why.steps} devices={devices} />
     </CauseRow>

@@ -18,10 +18,10 @@ interface Counter {
 }
 
 /** What goes on beside the devices, as far as the admin may see it; each leads to its page. Document 10, Home. */
-export function WorkCounters({ devicesInError }: { devicesInError: number }): ReactElement | null {
+export function WorkCounters({ devicesAsking }: { devicesAsking: number }): ReactElement | null {
   const { api } = usePlatform();
   const words = useMessages(workMessages);
-  const { data, error, refetch } = useQuery(mainQuery(api, devicesInError));
+  const { data, error, refetch } = useQuery(mainQuery(api, devicesAsking));
   if (error !== null)
     return <FailurePlate title={words.loadFailed} error={error} onRetry={() => void refetch()} />;
   const { runs = null, users = null, tickets = null } = data ?? {};

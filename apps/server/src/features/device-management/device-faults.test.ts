@@ -1,3 +1,5 @@
+import type { AnswerOf } from '@rackhand/contract/call/endpoint';
+import type { readMain } from '@rackhand/contract/endpoints/home';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CommandDesk, openCommandDesk } from '../../testing/command-desk.ts';
 import { healthyReadings } from '../../testing/test-sightings.ts';
@@ -89,6 +91,21 @@ describe('an administrator who acknowledges a fault', () => {
     await desk.agent.change('A', { silent_tries: 1 });
     expect(await infoOf()).toMatchObject({ state: 'CONNECT_TIMEOUT', acknowledged: null });
     stream.close();
+  });
+
+  it('is not asked to see to that device until it has another fault', async () => {
+    const asking = async (): Promise<number | undefined> => {
+      const { attention } = await desk.farm.read<AnswerOf<typeof readMain>>('/admbo/main');
+      return attention.find(({ kind }) => kind === 'device_error')?.count;
+    };
+    await desk.agent.change('A', { silent_tries: 1 });
+    expect(await asking()).toBe(1);
+    await acknowledge('케이블 주문함');
+    expect(await asking()).toBeUndefined();
+    await desk.agent.change('A', { silent_tries: 3 });
+    expect(await asking()).toBeUndefined();
+    await desk.agent.change('A', { connection: 'absent' });
+    expect(await asking()).toBe(1);
   });
 
   it('stands in the audit trail with what was said', async () => {

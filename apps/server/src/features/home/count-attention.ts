@@ -1,5 +1,6 @@
 import type { AlertKind } from '@rackhand/contract/alert/alert-kinds';
-import { deviceStates, deviceStateTable } from '@rackhand/contract/device/device-states';
+import { deviceStates, deviceStateTable, silentStates } from '@rackhand/contract/device/device-states';
+import { faultOf } from '@rackhand/contract/device/fault';
 import { type AttentionKind, attentionLimits } from '@rackhand/contract/home/attention';
 import { repairLimits } from '@rackhand/contract/repair/repair';
 import { type RawBuilder, sql } from 'kysely';
@@ -36,6 +37,11 @@ const after = (at: Date, days: number): RawBuilder<unknown> =>
 const errorStates = deviceStates.filter(
   (state) => deviceStateTable[state].group === 'error' && state !== 'MANAGED',
 );
+/** Of `devices d`: nobody has said yet that they know of the fault that it shows. */
+const isUnknown = sql`d.faults #> array[
+  case when d.state = any(${[...silentStates]}::text[]) then ${faultOf('CONNECT_TIMEOUT')} else d.state end,
+  'acknowledged'] is null`;
+
 /** All things of a kind, each a row of what follows `from`. */
 interface Things {
   /** What makes one another than the others, and another than it was before. */
@@ -63,7 +69,7 @@ const sources: Record<AttentionKind, Source> = {
   device_error: () => ({
     key: sql`d.id, d.state_since`,
     since: sql`d.state_since`,
-    from: sql`devices d where d.removed_at is null and d.state = any(${errorStates}::text[])`,
+    from: sql`devices d where d.removed_at is null and d.state = any(${errorStates}::text[]) and ${isUnknown}`,
   }),
   alert_open: ({ hiddenAlerts }) => ({
     key: sql`a.alert_id`,
