@@ -38,6 +38,8 @@ export const runErrorRules = {
   INSTALL_FAILED: { isRetried: true, counts: true },
   PREPARE_FAILED: { isRetried: true, counts: true },
   HOST_AWAY: { isRetried: true, counts: false },
+  /** Its agent could not write down what it was about to do. */
+  HOST_DISK: { isRetried: true, counts: false },
   RUNNER_LOST: { isRetried: true, counts: false },
   AGENT_RESTARTED: { isRetried: true, counts: false },
   APPIUM_AWAY: { isRetried: true, counts: false },

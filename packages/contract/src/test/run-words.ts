@@ -99,6 +99,7 @@ export const runErrorWords = {
   INSTALL_FAILED: { ko: '앱을 설치하지 못했습니다.', en: 'The app could not be installed.' },
   PREPARE_FAILED: { ko: '장비를 준비하지 못했습니다.', en: 'The device could not be prepared.' },
   HOST_AWAY: { ko: '호스트와 연락이 끊겼습니다.', en: 'The host went away.' },
+  HOST_DISK: { ko: '호스트의 디스크에 쓸 수 없습니다.', en: 'The host’s disk can’t be written to.' },
   RUNNER_LOST: { ko: '외부 실행기와 연락이 끊겼습니다.', en: 'The outside runner went away.' },
   AGENT_RESTARTED: { ko: '호스트의 에이전트가 다시 시작되었습니다.', en: 'The host’s agent restarted.' },
   APPIUM_AWAY: { ko: 'Appium이 응답하지 않습니다.', en: 'Appium does not respond.' },

@@ -1,14 +1,17 @@
 import { mkdir } from 'node:fs/promises';
 import type { RunReport } from '@rackhand/contract/host/agent-link';
+import { textOf } from '@rackhand/program/text-of';
 import type { SendFile } from '../../server-link/send-file.ts';
 import type { AttemptKey } from '../attempt-key.ts';
 import type { EndOfRun } from '../device/run-failure.ts';
 import type { AttemptResult, RunEntry, RunJournal } from '../run-journal.ts';
 import type { AttemptDeps } from './attempt-deps.ts';
-import { carryOut, endAbandoned, endOf, notBegun } from './carry-out.ts';
+import { brokenOff, carryOut, endAbandoned, endOf, notBegun } from './carry-out.ts';
+import { notCleaned } from './clean-run.ts';
 import { type Delivery, openDelivery } from './delivery.ts';
 import { createMask } from './mask-secrets.ts';
 import { createRunControl } from './run-control.ts';
+import { type LoneEnd, tellEndAlone } from './tell-end-alone.ts';
 
 /** One attempt of a run, from its order until all of it is stored. */
 export interface Attempt {
@@ -41,6 +44,8 @@ export function openAttempt(deps: OpenDeps, entry: RunEntry, isAbandoned: boolea
   const control = createRunControl();
   const mask = createMask(entry.plan.scenario.variables);
   let delivery: Delivery | null = null;
+  /** Of an attempt that found no room for what it would deliver. */
+  let loneEnd: LoneEnd | null = null;
   let isUnderWay = entry.result === null;
   let [isClosed, wantsResume] = [false, false];
 
@@ -68,12 +73,21 @@ export function openAttempt(deps: OpenDeps, entry: RunEntry, isAbandoned: boolea
     control.stop();
     // An agent that ends leaves the rest to the next one.
     if (entry.result === null || isClosed) return;
-    await journal.write(entry);
+    // Also from a disk that is full: an agent that is started again says of it what it finds, and the first word counts.
+    await journal.write(entry).catch((error: unknown) => {
+      log.warn({ err: error, run: entry.key }, 'the end of a run could not be written down');
+    });
     own.end(entry.result);
   };
   const untouched = begin().catch((error: unknown) => {
     isUnderWay = false;
+    control.stop();
     log.error({ err: error, run: entry.key }, 'a run could not be worked on');
+    if (isClosed) return;
+    const wasTouched = isAbandoned || delivery !== null;
+    entry.result ??= brokenOff(error, wasTouched ? notCleaned(entry.plan, textOf(error)) : null);
+    if (delivery === null) loneEnd = tellEndAlone(deps.report, entry.key, entry.result);
+    else delivery.end(entry.result);
   });
   return {
     key: entry.key,
@@ -84,10 +98,12 @@ export function openAttempt(deps: OpenDeps, entry: RunEntry, isAbandoned: boolea
     resume() {
       wantsResume = true;
       delivery?.resume();
+      loneEnd?.tell();
     },
     storedTo: (nextLine) => delivery?.storedTo(nextLine),
     async forget() {
       await untouched;
+      loneEnd?.stop();
       await delivery?.files.brought();
       await delivery?.close();
       await journal.forget(entry);
@@ -96,6 +112,7 @@ export function openAttempt(deps: OpenDeps, entry: RunEntry, isAbandoned: boolea
       isClosed = true;
       control.end('fenced');
       await untouched;
+      loneEnd?.stop();
       await delivery?.close();
     },
   };

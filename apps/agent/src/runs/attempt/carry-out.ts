@@ -3,11 +3,11 @@ import type { ScenarioStep } from '@rackhand/contract/test/scenario';
 import { failureOf } from '@rackhand/device-link/link-error';
 import { textOf } from '@rackhand/program/text-of';
 import { createRunDevice, type RunDevice } from '../device/run-device.ts';
-import { type EndOfRun, RunEnded, RunFailure } from '../device/run-failure.ts';
+import { type EndOfRun, isOfDisk, RunEnded, RunFailure } from '../device/run-failure.ts';
 import type { Exploration } from '../exploring/exploration.ts';
 import type { AttemptResult } from '../run-journal.ts';
 import type { AttemptDeps, StageDeps } from './attempt-deps.ts';
-import { cleanAfter, notCleaned } from './clean-run.ts';
+import { type Cleaned, cleanAfter, notCleaned } from './clean-run.ts';
 import { createCrashRecorder } from './record-crashes.ts';
 import { runTest } from './run-test.ts';
 import { inStage, prepare } from './stages.ts';
@@ -22,6 +22,11 @@ const error = (reason: AttemptResult['reason'], detail: string): Outcome => ({
   reason,
   detail: detail.slice(0, 2_000),
 });
+
+const nothing = {
+  ...{ crashes: [], facts: null, log_lines: 0, lines_left_out: 0 },
+  ...{ is_clean: null, cleaning_detail: '', explored: null },
+};
 
 /** One attempt from its first touch of the device to its last; it never throws. */
 export async function carryOut(deps: AttemptDeps): Promise<AttemptResult> {
@@ -72,7 +77,9 @@ export async function carryOut(deps: AttemptDeps): Promise<AttemptResult> {
 /** Of an attempt that an outside runner has carried out: its app is stopped, and the device is cleaned. */
 async function cleanAfterRunner(deps: AttemptDeps): Promise<AttemptResult> {
   const { after_runner } = deps.entry.plan;
-  if (after_runner?.apps) await deps.noteBefore({ apps: after_runner.apps, settings: {} });
+  // A disk that is full keeps the device from nothing: what it notes is for an agent that ends in the middle of this.
+  if (after_runner?.apps)
+    await deps.noteBefore({ apps: after_runner.apps, settings: {} }).catch(() => undefined);
   return leaveDevice(deps, { ...plain, outcome: 'finished' });
 }
 
@@ -110,16 +117,13 @@ async function leaveDevice(deps: AttemptDeps, outcome: Outcome): Promise<Attempt
 
 /** Of one that never began. */
 export function notBegun(how: EndOfRun): AttemptResult {
-  return {
-    ...ended(how),
-    crashes: [],
-    facts: null,
-    log_lines: 0,
-    lines_left_out: 0,
-    is_clean: null,
-    cleaning_detail: '',
-    explored: null,
-  };
+  return { ...ended(how), ...nothing };
+}
+
+/** Of one that the agent could not go on with; `cleaned` null: its device has not been touched. */
+export function brokenOff(thrown: unknown, cleaned: Cleaned | null): AttemptResult {
+  const { isClean, detail } = cleaned ?? { isClean: null, detail: '' };
+  return { ...errorBy(thrown), ...nothing, is_clean: isClean, cleaning_detail: detail };
 }
 
 function appOf({ entry }: AttemptDeps): string | null {
@@ -166,10 +170,13 @@ async function outcomeOf(deps: AttemptDeps, work: () => Promise<number | null>):
     if (how !== null) return ended(how);
     if (thrown instanceof RunFailure) return error(thrown.reason, thrown.message);
     if (failureOf(thrown) !== null) return error('DEVICE_AWAY', textOf(thrown));
-    deps.log.error({ err: thrown }, 'a run failed in a way that nobody has thought of');
-    return error(null, textOf(thrown));
+    if (!isOfDisk(thrown))
+      deps.log.error({ err: thrown }, 'a run failed in a way that nobody has thought of');
+    return errorBy(thrown);
   }
 }
+
+const errorBy = (thrown: unknown): Outcome => error(isOfDisk(thrown) ? 'HOST_DISK' : null, textOf(thrown));
 
 export function endOf({ aborted, reason }: AbortSignal): EndOfRun | null {
   return aborted && reason instanceof RunEnded ? reason.how : null;

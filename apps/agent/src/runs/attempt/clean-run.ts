@@ -14,10 +14,9 @@ export interface Cleaned {
   detail: string;
 }
 
-/** Of a device that is away. */
-export function notCleaned({ cleaning_after }: RunPlan): Cleaned {
-  if (cleaning_after === 'none') return { isClean: null, detail: '' };
-  return { isClean: false, detail: 'the device is away' };
+/** Of a device that is away, or that its agent could not go on with. */
+export function notCleaned({ cleaning_after }: RunPlan, detail = 'the device is away'): Cleaned {
+  return cleaning_after === 'none' ? { isClean: null, detail: '' } : { isClean: false, detail };
 }
 
 /** After a run, also after that of an agent that ended in its middle. */

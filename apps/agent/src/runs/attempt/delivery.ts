@@ -76,11 +76,10 @@ export async function openDelivery({ key, folder, send, mask, report }: Delivery
   const tellSoon = (): void => {
     if (result === null && !isClosed()) timer ??= setTimeout(tell, togetherMs);
   };
-  const [items, log, files] = await Promise.all([
-    openItemList(folder, mask, tellSoon),
-    openLogSpool(folder),
-    openFileSpool({ folder, key, send }),
-  ]);
+  const items = await openItemList(folder, mask, tellSoon);
+  const files = await openFileSpool({ folder, key, send });
+  // The last one: it holds a file open, which a disk that is full for the others would leave behind.
+  const log = await openLogSpool(folder);
   // Also when nothing is new, and while the end is on its way: whoever is silent loses the lease.
   const alive = setInterval(tell, runLimits.heardMs);
   const pumpLog = async (): Promise<void> => {

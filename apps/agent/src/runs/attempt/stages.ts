@@ -4,7 +4,7 @@ import { textOf } from '@rackhand/program/text-of';
 import { cleanDevice } from '../../cleaning/clean-device.ts';
 import { readingOfSettings, settingsIn } from '../../cleaning/kept-settings.ts';
 import { nameOf } from '../attempt-key.ts';
-import { RunFailure } from '../device/run-failure.ts';
+import { isOfDisk, RunFailure } from '../device/run-failure.ts';
 import type { StageDeps } from './attempt-deps.ts';
 import { cleaningDeps, tellCleaning } from './clean-run.ts';
 import { readFacts } from './read-facts.ts';
@@ -52,7 +52,7 @@ async function orPrepareFailed<T>({ control }: StageDeps, work: () => Promise<T>
     return await work();
   } catch (error) {
     control.test.throwIfAborted();
-    if (error instanceof RunFailure) throw error;
+    if (error instanceof RunFailure || isOfDisk(error)) throw error;
     throw new RunFailure('PREPARE_FAILED', textOf(error));
   }
 }
