@@ -33,6 +33,10 @@ export const decidedBy = z.object({
   waiting_reason: z.enum(waitingReasons).optional(),
   /** Of a crash or ANR: by which it is known again, whatever its title says. */
   signature: z.string().optional(),
+  /** And whose it is; empty: the log has not said. */
+  app_id: z.string().optional(),
+  /** Of which attempt `line` is a line, where that is not the last one: one that gave way before it. */
+  attempt: z.int().optional(),
 });
 export type DecidedBy = z.infer<typeof decidedBy>;
 

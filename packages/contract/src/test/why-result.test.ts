@@ -28,6 +28,15 @@ test('a run that passed says that nothing was found, and one without a result sa
   expect(whyResult({ result: null, decided_by: null }, 'en')).toBe('');
 });
 
+test('a crash of another app than the tested one says whose it was', () => {
+  const elsewhere = (said: Partial<DecidedBy>, kind: 'crash' | 'anr' = 'crash'): string =>
+    whyResult({ result: 'warning', decided_by: by({ kind, text: 'NPE', ...said }) }, 'en');
+  expect(elsewhere({ app_id: 'com.other' })).toBe('Another app, com.other, crashed: NPE');
+  expect(elsewhere({ app_id: 'com.other' }, 'anr')).toBe('Another app, com.other, did not respond: NPE');
+  expect(elsewhere({})).toBe('Another app crashed: NPE');
+  expect(why({ kind: 'crash', app_id: 'com.example.bank', text: 'NPE' })).toBe('The app crashed: NPE');
+});
+
 test('a run that waits says why, and who or what holds it back', () => {
   const waits = (detail: string): string =>
     whyWaiting({ waiting: { reason: 'BUSY', detail, place: 1 } }, 'en');

@@ -2,6 +2,7 @@ import { deviceStateTable } from '../device/device-states.ts';
 import { keywordListNames } from '../rule/keyword-rules.ts';
 import type { Language, Text } from '../text/language.ts';
 import type { DecidedBy, TestRun, Waiting } from './listed-run.ts';
+import type { RunResult } from './run-states.ts';
 import { runErrorWords, waitingDetailWords, waitingWords } from './run-words.ts';
 import { waitingSentence } from './waiting-detail.ts';
 
@@ -11,7 +12,7 @@ export function whyResult(
   language: Language,
 ): string {
   if (by === null) return result === 'passed' ? nothingFound[language] : '';
-  return result === null ? '' : decided[by.kind](by)[language];
+  return result === null ? '' : decided[by.kind](by, result)[language];
 }
 
 /** Why it has no device yet; empty where it does not wait. */
@@ -33,18 +34,32 @@ const detailWords = (detail: string, language: Language): string =>
 
 const nothingFound: Text = { ko: '문제가 발견되지 않았습니다', en: 'Nothing wrong was found' };
 
-const decided: Record<DecidedBy['kind'], (by: DecidedBy) => Text> = {
+const decided: Record<DecidedBy['kind'], (by: DecidedBy, result: RunResult) => Text> = {
   keyword: ({ list, keyword }) => {
     const name = list === null ? { ko: '', en: '' } : keywordListNames[list];
     return { ko: `${name.ko} 메시지 ‘${keyword ?? ''}’`, en: `${name.en} message “${keyword ?? ''}”` };
   },
   step: ({ text }) => ({ ko: `단계 실패: ${text}`, en: `Step failed: ${text}` }),
-  crash: ({ text }) => ({ ko: `앱 크래시: ${text}`, en: `The app crashed: ${text}` }),
-  anr: ({ text }) => ({ ko: `앱 응답 없음: ${text}`, en: `The app did not respond: ${text}` }),
+  crash: (by, result) => {
+    const { ko, en } = whose(by, result);
+    return { ko: `${ko} 크래시: ${by.text}`, en: `${en} crashed: ${by.text}` };
+  },
+  anr: (by, result) => {
+    const { ko, en } = whose(by, result);
+    return { ko: `${ko} 응답 없음: ${by.text}`, en: `${en} did not respond: ${by.text}` };
+  },
   limit: () => ({ ko: '제한 시간을 넘었습니다', en: 'Its time was over' }),
   person: ({ text }) => ({ ko: `${text} 님이 중지했습니다`, en: `Stopped by ${text}` }),
   infrastructure: (by) => ({ ko: errorSentence(by, 'ko'), en: errorSentence(by, 'en') }),
 };
+
+/** A crash of the tested app fails the run, one elsewhere is a warning. */
+function whose({ app_id: appId = '' }: DecidedBy, result: RunResult): Text {
+  if (result !== 'warning') return { ko: '앱', en: 'The app' };
+  return appId === ''
+    ? { ko: '다른 앱', en: 'Another app' }
+    : { ko: `다른 앱 ${appId}`, en: `Another app, ${appId},` };
+}
 
 /** What went wrong, and what is known of it: the machine's own words, or for what it waited. */
 function errorSentence({ reason, text, waiting_reason: waited }: DecidedBy, language: Language): string {

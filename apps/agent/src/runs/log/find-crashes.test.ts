@@ -101,3 +101,15 @@ it('two processes that crash at the same time are two crashes, and other lines a
   ]);
   expect(whole.map(({ appId }) => appId).sort()).toEqual(['com.example.bank', 'com.example.game']);
 });
+
+it('what happens in another process of an app is the app’s', () => {
+  const [anr] = hear([
+    `${system} E ActivityManager: ANR in com.example.bank:push (com.example.bank/.PushService)`,
+    `${system} E ActivityManager: PID: 4712`,
+    `${system} E ActivityManager: Reason: executing service com.example.bank/.PushService`,
+  ]);
+  expect(anr).toMatchObject({ kind: 'anr', appId: 'com.example.bank', pid: 4712 });
+  whole = [];
+  const [crash] = hear([`${system} I am_crash: [4712,0,com.example.bank:push,68,NPE,null,Push.java,4]`]);
+  expect(crash).toMatchObject({ kind: 'crash', appId: 'com.example.bank' });
+});

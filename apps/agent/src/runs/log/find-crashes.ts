@@ -109,21 +109,21 @@ function mentionIn({ tag, text, pid }: DeviceLine): Mention | null {
   if (tag === 'am_crash') return ofCrashEvent(fieldsOf(text));
   if (tag === 'am_anr') {
     const [, own = '', appId = '', , ...reason] = fieldsOf(text);
-    return { kind: 'anr', pid: numberOf(own), appId, what: reason.join(',') };
+    return { kind: 'anr', pid: numberOf(own), appId: appOf(appId), what: reason.join(',') };
   }
   if (tag === 'AndroidRuntime' && text.includes('FATAL EXCEPTION'))
     return { kind: 'crash', pid, appId: '', what: '' };
   if (text.startsWith('Fatal signal ')) return ofSignal(text, pid);
   // A process of its own tells of another one.
   if (tag === 'DEBUG' && text.includes('>>> ')) return ofTombstone(text);
-  if (text.startsWith('ANR in '))
-    return { kind: 'anr', pid: null, appId: text.slice(7).split(/[ (]/, 1)[0] ?? '', what: '' };
+  if (text.startsWith('ANR in ')) return { kind: 'anr', pid: null, appId: appOf(text.slice(7)), what: '' };
   return null;
 }
 
 /** `[pid,user,package,flags,exception,message,file,line]`. */
 function ofCrashEvent([own = '', , appId = '', , type = '', message = '']: string[]): Mention {
-  return { kind: 'crash', pid: numberOf(own), appId, what: message === '' ? type : `${type}: ${message}` };
+  const what = message === '' ? type : `${type}: ${message}`;
+  return { kind: 'crash', pid: numberOf(own), appId: appOf(appId), what };
 }
 
 function ofSignal(text: string, pid: number): Mention {
@@ -134,9 +134,12 @@ function ofSignal(text: string, pid: number): Mention {
 /** `pid: 4711, tid: 4711, name: main  >>> com.example.bank <<<`. */
 function ofTombstone(text: string): Mention {
   const own = /^pid: (\d{1,10}),/.exec(text)?.[1] ?? '';
-  const appId = text.slice(text.indexOf('>>> ') + 4).split(/[ :]/, 1)[0] ?? '';
+  const appId = appOf(text.slice(text.indexOf('>>> ') + 4));
   return { kind: 'crash', pid: numberOf(own), appId, what: '' };
 }
+
+/** Whose process it is that stands first: `com.example.bank:push` is one of `com.example.bank`. */
+const appOf = (text: string): string => text.split(/[ :(]/, 1)[0] ?? '';
 
 /** What the lines behind the first one say of it. */
 function learn(tale: Tale, text: string): void {

@@ -26,7 +26,8 @@ export async function readKeptAttempts(db: Db, runId: number): Promise<KeptAttem
   const { rows } = await sql<AttemptRow>`
     select a.attempt, a.log_lines, a.outcome, a.reason, a.detail, a.is_limit, r.stop_asked_by, i.item,
       array_remove(array[r.app ->> 'app_id', t.sent_scenario ->> 'app'], null) as "ownApps",
-      coalesce((select json_agg(json_build_object('kind', c.kind, 'app_id', c.app_id, 'title', c.title, 'log_line', c.log_line)
+      coalesce((select json_agg(json_build_object('kind', c.kind, 'app_id', c.app_id, 'signature', c.signature,
+        'title', c.title, 'log_line', c.log_line)
         order by c.number) from run_crashes c where c.run_id = a.run_id and c.attempt = a.attempt), '[]') as crashes
     from run_attempts a join test_runs r on r.id = a.run_id join tests t on t.tid = r.tid
       left join run_items i on i.run_id = a.run_id and i.attempt = a.attempt and i.number = a.failed_item

@@ -58,7 +58,7 @@ describe('a run', () => {
     expect(judge({ warningLine: keywordAt(3, 'warning') }).result).toBe('warning');
     expect(judge({ crashes: [crash('com.other', 2)], warningLine: keywordAt(3, 'warning') })).toMatchObject({
       result: 'warning',
-      decidedBy: { kind: 'crash', line: 2 },
+      decidedBy: { kind: 'crash', line: 2, app_id: 'com.other' },
     });
   });
 

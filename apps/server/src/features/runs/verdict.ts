@@ -74,9 +74,9 @@ function earliest(findings: readonly Finding[]): DecidedBy | null {
 function crashesOf({ crashes, ownApps }: Evidence, isOwn: boolean): Finding[] {
   return crashes
     .filter(({ app_id }) => ownApps.includes(app_id) === isOwn)
-    .map(({ kind, signature, title, log_line }) => ({
+    .map(({ kind, signature, title, log_line, app_id }) => ({
       at: log_line,
-      decidedBy: { ...decided(kind, log_line, title), signature },
+      decidedBy: { ...decided(kind, log_line, title), signature, app_id },
     }));
 }
 
