@@ -49,6 +49,8 @@ export const searchTests = defineEndpoint({
       filter: z.enum(testFilters).default('all'),
       /** Of one user alone. */
       uid: z.string().min(1).max(100).optional(),
+      /** Custom tests alone that this admin has started by hand. */
+      by_hand: storableText(testLimits.searchCharacters).optional(),
       /** Days in Korean time, both of them whole. */
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),

@@ -4,7 +4,7 @@ import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { RunList } from '../tests/run-list.tsx';
-import { testsQuery } from '../tests/run-queries.ts';
+import { byHandQuery } from '../tests/run-queries.ts';
 import styles from './custom-test.module.css';
 import { customTestMessages } from './custom-test-messages.ts';
 
@@ -14,9 +14,9 @@ const shown = 10;
 export function LastRuns({ admId, stale }: { admId: string; stale: boolean }): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(customTestMessages);
-  const query = useQuery(testsQuery(api, { skey: 'created_by', sval: admId }));
+  const query = useQuery(byHandQuery(api, admId, shown));
   const states = { loading: words.lastLoading, loadFailed: words.lastFailed };
-  const runs = query.data?.tests.filter(({ pid, created_by }) => pid === null && created_by === admId);
+  const runs = query.data?.tests;
   return (
     <div className={styles.section}>
       <h2>{words.last}</h2>
@@ -25,7 +25,7 @@ export function LastRuns({ admId, stale }: { admId: string; stale: boolean }): R
       {runs !== undefined && runs.length > 0 && (
         <RunList
           label={words.last}
-          runs={runs.slice(0, shown)}
+          runs={runs}
           columns={['test_run_id', 'created_at', 'device', 'result', 'why', 'run_time']}
           stale={stale}
         />

@@ -22,6 +22,15 @@ export function testsQuery(api: ApiClient, search: TestSearch) {
   });
 }
 
+/** The last tests that an admin has started by hand. */
+export function byHandQuery(api: ApiClient, admId: string, count: number) {
+  const body = { by_hand: admId, rows_per_page: count };
+  return queryOptions({
+    queryKey: [...testsKey, 'list', body] as const,
+    queryFn: ({ signal }) => api.call(searchTests, { body, signal }),
+  });
+}
+
 export const oneTestKey = (id: string) => [...testsKey, 'one', id] as const;
 
 /** Why a run waits, and for how many, changes without a change of the run. */

@@ -35,6 +35,7 @@ export function testsWhere(groupType: string, search: Search, at: Date): ListCho
   const where = sql`r.group_type = ${groupType}
     and r.queued_at >= ${days.from}::timestamptz and r.queued_at < ${days.until}::timestamptz
     and ${search.uid === undefined ? sql`true` : sql`r.uid = ${search.uid}`}
+    and ${search.by_hand === undefined ? sql`true` : startedByHand(search.by_hand)}
     and ${filters(search.filter)} and ${matches(search.skey, search.sval.trim())}`;
   const { id, direction } = search.sort ?? search.orderby ?? { id: 'created_at', direction: 'desc' };
   const order = sql.raw(direction);
@@ -44,8 +45,13 @@ export function testsWhere(groupType: string, search: Search, at: Date): ListCho
   return { where, orderBy: sql`${columns[id]} ${order} ${last}, r.id ${order}`, along };
 }
 
+/** Of no project, no round of the squad, and for no user. */
+const startedByHand = (by: string): RawBuilder<unknown> =>
+  sql`r.project_id is null and r.tokkidan_id is null and r.uid is null and t.created_by = ${by}`;
+
 /** Counting joins only what it asks for. */
-function joined({ skey, sval }: Search): RawBuilder<unknown> {
+function joined({ skey, sval, by_hand: byHand }: Search): RawBuilder<unknown> {
+  if (byHand !== undefined) return runTables;
   return sval.trim() === '' || skey === 'test_run_id' || skey === 'tid' ? sql`test_runs r` : runTables;
 }
 

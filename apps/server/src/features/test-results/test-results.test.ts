@@ -27,6 +27,19 @@ const search = async (body: object = {}): Promise<Found> =>
   (await farm.call('/admbo/test/search', body)).data as unknown as Found;
 const idsOf = ({ tests }: Found): string[] => tests.map(({ test_run_id }) => test_run_id);
 
+async function addTokkidan({ db, clock }: TestFarm): Promise<number> {
+  const { id } = await db
+    .insertInto('tokkidans')
+    .values({
+      ...{ group_type: 'origin', app_id: 'com.example.bank', is_active: true, device_ids: null, cron: null },
+      ...{ minutes: 15, parameters: '{}', device_filter: null, created_by: 'admin01' },
+      ...{ created_at: clock.now(), due_at: clock.now() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 async function addPhones(...udids: string[]): Promise<void> {
   const agent = await farm.dial(await farm.addHost('rack-1'));
   await agent.snapshot(udids.map((udid) => phone(udid)));
@@ -42,6 +55,22 @@ describe('the list of tests', () => {
     expect([second.total_count, ...idsOf(second)]).toEqual([2, earlier]);
     const from = daysAgo(10).toISOString().slice(0, 10);
     expect(idsOf(await search({ from, filter: 'queued' }))).toContain(old.test_run_id);
+  });
+
+  it('has an admin’s last custom tests apart from projects, rounds of the squad and tests of others', async () => {
+    const mine = [await desk.add({ queuedAt: daysAgo(1) }), await desk.add()];
+    await desk.add({ row: { project_id: 7 } });
+    await desk.add({ row: { tokkidan_id: await addTokkidan(farm) } });
+    const others = await desk.add();
+    await farm.db
+      .updateTable('tests')
+      .set({ created_by: 'admin012' })
+      .where('tid', '=', Number(others.test_run_id.split('-')[0]))
+      .execute();
+    const found = await search({ by_hand: 'admin01', rows_per_page: 10 });
+    expect(found.total_count).toBe(2);
+    expect(idsOf(found)).toEqual(mine.map(({ test_run_id }) => test_run_id).toReversed());
+    expect((await search({ by_hand: 'nobody' })).total_count).toBe(0);
   });
 
   it('is searched by what a run is, literally and without case', async () => {
