@@ -78,7 +78,6 @@ interface GroupRow {
   models: string[];
   first_seen_at: Date;
   last_seen_at: Date;
-  was_before: boolean;
   tid: number;
   n: number;
 }
@@ -91,7 +90,7 @@ interface Asked {
   by: Grouping;
 }
 
-/** The most frequent first. New is what was never seen before these days. */
+/** The most frequent first. Since when is asked of all that is kept: new is what was never seen before these days. */
 async function readGroups(db: Db, groupType: string, { where, days, by }: Asked): Promise<Fails['groups']> {
   const { rows } = await sql<GroupRow>`
     with fails as (
@@ -100,21 +99,21 @@ async function readGroups(db: Db, groupType: string, { where, days, by }: Asked)
       from ${runTables} where ${where}
     ), grouped as (
       select signature, count(*)::int as count, array_remove(array_agg(distinct model), '') as models,
-        min(ended_at) as first_seen_at, max(ended_at) as last_seen_at,
+        max(ended_at) as last_seen_at,
         (array_agg(kind order by ended_at desc, id desc))[1] as kind, (array_agg(title order by ended_at desc, id desc))[1] as title,
         (array_agg(tid order by ended_at desc, id desc))[1] as tid, (array_agg(n order by ended_at desc, id desc))[1] as n
-      from fails group by signature order by 2 desc, 5 desc limit ${listedGroups}
+      from fails group by signature order by count desc, last_seen_at desc limit ${listedGroups}
     )
-    select g.*, exists (
-      select from test_runs r where r.group_type = ${groupType} and r.result in ('failed', 'error')
-        and r.ended_at < ${days.from}::timestamptz and ${by.isOf(sql`g.signature`)}
-    ) as was_before from grouped g order by g.count desc, g.last_seen_at desc`.execute(db);
-  return rows.map(({ was_before, tid, n, signature, first_seen_at, last_seen_at, ...row }) => ({
+    select g.*, (
+      select r.ended_at from test_runs r where r.group_type = ${groupType} and r.result in ('failed', 'error')
+        and ${by.isOf(sql`g.signature`)} order by r.ended_at limit 1
+    ) as first_seen_at from grouped g order by g.count desc, g.last_seen_at desc`.execute(db);
+  return rows.map(({ tid, n, signature, first_seen_at, last_seen_at, ...row }) => ({
     ...row,
     signature: by === groupings.device && signature !== '' ? arnOf(Number(signature)) : signature,
     first_seen_at: koreanTime(first_seen_at),
     last_seen_at: koreanTime(last_seen_at),
-    is_new: !was_before,
+    is_new: first_seen_at >= days.from,
     test_run_id: `${String(tid)}-${String(n)}`,
   }));
 }

@@ -256,6 +256,25 @@ describe('tests at a glance', () => {
       { signature: 'known', count: 1, is_new: false },
     ]);
   });
+
+  it('say when a failure was seen first in all that is kept, whatever days are looked at', async () => {
+    const ago = daysAgo(20);
+    await desk.add({ result: 'failed', decidedBy: decidedBy('old'), queuedAt: ago });
+    await desk.add({
+      result: 'failed',
+      decidedBy: decidedBy('old'),
+      groupType: 'hmg',
+      queuedAt: daysAgo(30),
+    });
+    await desk.add({ result: 'failed', decidedBy: decidedBy('old'), queuedAt: daysAgo(3) });
+    for (const group of ['signature', 'app']) {
+      const { groups } = await farm.read<{ groups: { first_seen_at: string }[] }>(
+        `/admbo/test/fail/list?group=${group}`,
+      );
+      expect(groups).toMatchObject([{ count: 1, is_new: false }]);
+      expect(Date.parse(groups[0]?.first_seen_at ?? '')).toBe(ago.getTime());
+    }
+  });
 });
 
 describe('the list of failures', () => {
