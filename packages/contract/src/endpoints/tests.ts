@@ -214,6 +214,8 @@ export const listTestFiles = defineEndpoint({
     arn: z.string().min(1).max(200).optional(),
     remote_file: z.string().min(1).max(200).optional(),
     app_filename: z.string().min(1).max(255).optional(),
+    /** Of this attempt instead of the last one. */
+    attempt: z.coerce.number().int().min(1).optional(),
   }),
   answer: z.object({ files: z.array(runFile) }),
   errors: ['2003', '2019', '20400', '30001'],

@@ -115,8 +115,9 @@ export const roundCrash = z.object({
   is_new: z.boolean(),
   /** In whatever test of the app. */
   first_seen_at: instant,
-  /** One that has it, and where in its log. */
+  /** One that has it, and where in the log of which of its attempts. */
   test_run_id: z.string(),
+  attempt: count.optional(),
   log_line: count,
 });
 export type RoundCrash = z.infer<typeof roundCrash>;

@@ -11,13 +11,16 @@ import { RunFileButton } from './run-file-button.tsx';
 import styles from './test-detail.module.css';
 
 /** What the run has left, each to be downloaded; pictures stand in their own strip. */
-export function FileList({ run }: { run: WholeRun }): ReactElement {
+export function FileList({ run, attempt }: { run: WholeRun; attempt: number }): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(detailMessages);
   const { test_run_id: id, files_gone } = run;
+  // One that has never begun has no attempt.
+  const asked = attempt === 0 ? {} : { attempt };
   const query = useQuery({
-    queryKey: ['run_files', id],
-    queryFn: async ({ signal }) => (await api.call(listTestFiles, { params: { id }, signal })).files,
+    queryKey: ['run_files', id, attempt],
+    queryFn: async ({ signal }) =>
+      (await api.call(listTestFiles, { params: { id }, query: asked, signal })).files,
     enabled: !files_gone,
   });
   const files = query.data?.filter(({ kind }) => kind !== 'shot');
@@ -30,7 +33,7 @@ export function FileList({ run }: { run: WholeRun }): ReactElement {
       <ul className={styles.files}>
         {files?.map(({ remote_file, size }) => (
           <li key={remote_file}>
-            <RunFileButton id={id} file={remote_file} label={remote_file} />
+            <RunFileButton id={id} attempt={attempt} file={remote_file} label={remote_file} />
             <span className={styles.quiet}>{formatBytes(size)}</span>
           </li>
         ))}

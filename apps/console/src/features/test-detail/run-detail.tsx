@@ -36,7 +36,8 @@ interface RunDetailProps {
   /** The picture that is shown large. */
   shot: number | undefined;
   stale: boolean;
-  onLine: (line: number) => void;
+  /** Of the attempt that is shown, or of another one. */
+  onLine: (line: number, attempt?: number) => void;
   onShot: (shot: number | undefined) => void;
 }
 
@@ -53,8 +54,8 @@ export function RunDetail(props: RunDetailProps): ReactElement {
       tools={<RunTools run={run} />}
     >
       <div className={styles.body} data-stale={stale || undefined}>
-        <WhyPlate run={run} onLine={onLine} />
-        <CrashTable run={run} onLine={onLine} onShot={onShot} />
+        <WhyPlate run={run} attempt={attempt} onLine={onLine} />
+        <CrashTable run={run} attempt={attempt} onLine={onLine} onShot={onShot} />
         <ExploredPlate run={run} attempt={attempt} />
         <div className={styles.columns}>
           <StepList key={attempt} run={run} attempt={attempt} onLine={onLine} onShot={onShot} />
@@ -62,7 +63,7 @@ export function RunDetail(props: RunDetailProps): ReactElement {
             <RunFacts run={run} />
             <FilmStrip run={run} attempt={attempt} onShot={onShot} />
             {hasMore && <AttemptTable run={run} />}
-            {run.state === 'ended' && <FileList run={run} />}
+            {run.state === 'ended' && <FileList run={run} attempt={attempt} />}
             <RunPoints run={run} />
             {!isRestricted && <RunLinks run={run} />}
           </div>
@@ -79,11 +80,16 @@ export function RunDetail(props: RunDetailProps): ReactElement {
 }
 
 /** The sentence that explains the verdict, with the line that has decided. */
-function WhyPlate({ run, onLine }: Pick<RunDetailProps, 'run' | 'onLine'>): ReactElement {
+function WhyPlate({
+  run,
+  attempt,
+  onLine,
+}: Pick<RunDetailProps, 'run' | 'attempt' | 'onLine'>): ReactElement {
   const words = useMessages(detailMessages);
   const language = useLanguage();
   const { decided_by: by, result } = run;
   const why = result === null ? whyWaiting(run, language) || words.whyRunning : whyResult(run, language);
+  const decidedIn = by?.attempt ?? run.attempt;
   // Of a step the line is the scenario's, of anything else the log's.
   const isOfLog = by !== null && by.kind !== 'step' && by.line !== null && by.line > 0 && !run.files_gone;
   return (
@@ -106,7 +112,8 @@ function WhyPlate({ run, onLine }: Pick<RunDetailProps, 'run' | 'onLine'>): Reac
       {isOfLog && (
         <p className={styles.deciding}>
           {by.kind === 'keyword' && <code>{by.text}</code>}
-          <button type="button" className={styles.link} onClick={() => onLine(by.line ?? 1)}>
+          <button type="button" className={styles.link} onClick={() => onLine(by.line ?? 1, decidedIn)}>
+            {decidedIn !== attempt && `${words.attempt(String(decidedIn))} · `}
             {words.toLine(formatNumber(by.line ?? 1))}
           </button>
           {by.kind === 'keyword' && !run.files_gone && <IgnoreButton run={run} />}

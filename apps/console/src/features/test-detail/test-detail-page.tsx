@@ -38,20 +38,28 @@ function Chosen({ id, attempt }: { id: string; attempt: number | undefined }): R
   const stale = useIsStale();
   const query = useQuery(testQuery(api, id, attempt));
   const { data } = query;
-  if (data?.run)
+  if (data?.run) {
+    const shown = attempt ?? data.run.attempt;
     return (
       <RunDetail
         run={data.run}
-        attempt={attempt ?? data.run.attempt}
+        attempt={shown}
         line={line}
         stale={stale}
         shot={shot}
-        onLine={(next) =>
-          void navigate({ search: (now) => ({ ...now, line: next, shot: undefined }), replace: true })
+        onLine={(next, of = shown) =>
+          void navigate({
+            search: (now) => ({
+              ...{ ...now, line: next, shot: undefined },
+              attempt: of === shown ? now.attempt : of,
+            }),
+            replace: true,
+          })
         }
         onShot={(next) => void navigate({ search: (now) => ({ ...now, shot: next }), replace: true })}
       />
     );
+  }
   if (data !== undefined) return <TestDetail test={data.test} runs={data.runs} stale={stale} />;
   return (
     <Page title={words.title}>

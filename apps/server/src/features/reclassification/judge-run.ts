@@ -5,7 +5,7 @@ import { judgedLines, type KeptLine, type LogVerdict } from '../classification/j
 import type { ScanThread } from '../keywords/scan-thread.ts';
 import { readWholeLog } from '../run-logs/read-log.ts';
 import { readKeptAttempts } from '../runs/kept-evidence.ts';
-import { withSoFar } from '../runs/so-far.ts';
+import { ofAttempt, withSoFar } from '../runs/so-far.ts';
 import { judgeEvidence, type Verdict } from '../runs/verdict.ts';
 
 interface JudgedRun {
@@ -31,7 +31,7 @@ export async function judgeRun({ db, files, thread }: JudgeDeps, runId: number):
     const verdict = judgeEvidence({ ...evidence, failedLine: log.failed, warningLine: log.warning });
     const whole: { verdict: Verdict } = withSoFar(soFar, { verdict, crashes: 0, anrs: 0 });
     const { result, decidedBy } = whole.verdict;
-    soFar = { times: 0, seconds: 0, crashes: 0, anrs: 0, result, decided_by: decidedBy };
+    soFar = { times: 0, seconds: 0, crashes: 0, anrs: 0, result, decided_by: ofAttempt(decidedBy, attempt) };
     logs.push({ attempt, counts: log.counts, lines });
   }
   if (soFar === null) return null;

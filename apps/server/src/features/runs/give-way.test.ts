@@ -70,14 +70,14 @@ it('a round lets its device go to a run that waits for it, and goes on later wit
   ]);
 });
 
-it('what a round has found before it gave way counts in its result', async () => {
+it('what a round has found before it gave way counts in its result, with the attempt whose log has it', async () => {
   const round = await crawl('A');
   const [wanted = ''] = await desk.start({ udids: ['A'] });
   await letGo(round, [crash]);
   agent.ends(await agent.given(wanted));
   agent.ends(await agent.given(round.test_run_id, 2));
   expect(await desk.inState(round.test_run_id, 'ended')).toMatchObject({
-    ...{ result: 'failed', crashes: 1, decided_by: { kind: 'crash', text: 'NPE' } },
+    ...{ result: 'failed', crashes: 1, decided_by: { kind: 'crash', text: 'NPE', line: 3, attempt: 1 } },
   });
 });
 

@@ -1,3 +1,4 @@
+import type { DecidedBy } from '@rackhand/contract/test/listed-run';
 import { runLimits } from '@rackhand/contract/test/run-states';
 import type { Trx } from '../../platform/database/database.ts';
 import type { SoFar } from '../../platform/database/run-tables.ts';
@@ -36,10 +37,14 @@ export function withSoFar<Attempt extends Found>(soFar: SoFar | null, last: Atte
   };
 }
 
+/** What has decided in this attempt, or in one before it already. */
+export const ofAttempt = (by: DecidedBy | null, attempt: number): DecidedBy | null =>
+  by === null ? null : { attempt, ...by };
+
 /** What a run that gives way goes on from; null where it is over: too little is left, or nobody wants its app crawled any more. */
 export async function goesOnFrom(
   trx: Trx,
-  { tokkidan_id, so_far, started_at, limit_seconds }: RunRow,
+  { tokkidan_id, so_far, started_at, limit_seconds, attempt }: RunRow,
   { verdict, crashes, anrs }: Found,
   at: Date,
 ): Promise<SoFar | null> {
@@ -56,5 +61,6 @@ export async function goesOnFrom(
     .executeTakeFirst();
   if (wanted === undefined) return null;
   const times = (so_far?.times ?? 0) + 1;
-  return { times, seconds, crashes, anrs, result: verdict.result, decided_by: verdict.decidedBy };
+  const { result, decidedBy } = verdict;
+  return { times, seconds, crashes, anrs, result, decided_by: ofAttempt(decidedBy, attempt) };
 }

@@ -41,14 +41,15 @@ export function registerFileRoutes(app: FastifyInstance, deps: FeatureDeps): voi
     if (!run.is_ended) throw new DomainError('20400');
     if (run.files_gone) throw new DomainError('30001');
     if (app_filename !== undefined && app_filename !== run.app_file) throw new DomainError('2019');
-    const key = attemptOf(run, undefined);
+    const key = attemptOf(run, query.attempt);
     await closeLog(deps, key, actor.groupType, clock.now());
     const listed = await readFiles(db, key);
     if (remote_file === undefined)
       return Buffer.from(JSON.stringify({ errorCode: 0, data: { files: listed } }));
     const wanted = listed.find((file) => file.remote_file === remote_file);
     if (wanted === undefined) throw new DomainError('2019');
-    const name = wanted.remote_file === logFileName ? `${runName(run)}-${logFileName}` : nameOf(remote_file);
+    const isLog = wanted.remote_file === logFileName;
+    const name = isLog ? `${attemptName(run, key.attempt)}-${logFileName}` : nameOf(remote_file);
     await sendFile(
       reply,
       content({ ...wanted, name, type: wanted.content_type }),
@@ -66,4 +67,7 @@ interface Content {
 }
 
 const runName = ({ tid, n }: FoundRun): string => `${String(tid)}-${String(n)}`;
+/** The last attempt is the run's own, one before it says which. */
+const attemptName = (run: FoundRun, attempt: number): string =>
+  attempt === run.attempt ? runName(run) : `${runName(run)}-attempt-${String(attempt)}`;
 const nameOf = (remoteFile: string): string => remoteFile.split('/').at(-1) ?? remoteFile;

@@ -1,3 +1,4 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
 import { type RunDesk, runDeskOf } from '../../testing/run-desk.ts';
@@ -26,6 +27,7 @@ interface Brought {
   bytes?: Buffer;
   name?: string;
   kind?: string;
+  attempt?: number;
   fence?: number;
   key?: string;
 }
@@ -34,10 +36,16 @@ async function bring({
   bytes = png,
   name = 'shots/0001.png',
   kind = 'shot',
+  attempt = 1,
   fence = 7,
   key = token,
 }: Brought = {}) {
-  const query = new URLSearchParams({ attempt: '1', fence: String(fence), remote_file: name, kind });
+  const query = new URLSearchParams({
+    attempt: String(attempt),
+    fence: String(fence),
+    remote_file: name,
+    kind,
+  });
   const response = await farm.app.inject({
     method: 'POST',
     url: `/agent/run/${id}/file?${query.toString()}`,
@@ -112,6 +120,32 @@ it('files of an ended run are listed and downloaded, by its number or by its tes
   ]);
   expect(await codeOf(`${id}/testfile?remote_file=crash%2Ftwo.txt`)).toBe(2019);
   expect(await codeOf(`${id}/testfile?app_filename=other.apk`)).toBe(2019);
+});
+
+it('an administrator is given the log and files of an earlier attempt, where they ask for that one', async () => {
+  const said = (text: string, attempt: number) => ({
+    ...{ run_id: runId, attempt, first_line: 1, line_count: 1, at: farm.clock.now() },
+    body: gzipSync(`${text}\n`),
+  });
+  await desk.addAttempt(runId, 2, { host_id: await hostId('rack-1'), fence: 8 });
+  await farm.db.updateTable('test_runs').set({ attempt: 2 }).execute();
+  await farm.db
+    .insertInto('run_log_chunks')
+    .values([said('one', 1), said('two', 2)])
+    .execute();
+  const name = 'crashes/0001.txt';
+  await bring({ name, kind: 'crash', bytes: Buffer.from('first') });
+  await bring({ name, kind: 'crash', bytes: Buffer.from('second'), attempt: 2, fence: 8 });
+  await end();
+  const crashOf = async (query: string) =>
+    (await get(`${id}/testfile?remote_file=crashes%2F0001.txt${query}`)).body;
+  expect([await crashOf(''), await crashOf('&attempt=1')]).toEqual(['second', 'first']);
+  const log = await get(`${id}/testfile?remote_file=log.txt.gz&attempt=1`);
+  expect(gunzipSync(log.rawPayload).toString()).toBe('one\n');
+  expect(log.headers['content-disposition']).toContain(`${id}-attempt-1-log.txt.gz`);
+  expect((await get(`${id}/testfile?remote_file=log.txt.gz`)).headers['content-disposition']).toContain(
+    `${id}-log.txt.gz`,
+  );
 });
 
 const dayMs = 24 * 60 * 60_000;

@@ -18,10 +18,11 @@ export async function readCrashes(db: Db, tid: number): Promise<RoundCrash[]> {
       from test_runs r left join devices d on d.id = r.device_id where r.tid = ${tid}
     ), alike as (
       select c.kind, c.app_id, c.signature, min(c.title) as title, count(*)::int as count, array_agg(distinct r.model) as models,
-        r.first_run, r.group_type, ${tid} || '-' || (array_agg(r.n order by c.at))[1] as test_run_id, (array_agg(c.log_line order by c.at))[1] as log_line
+        r.first_run, r.group_type, ${tid} || '-' || (array_agg(r.n order by c.at))[1] as test_run_id, (array_agg(c.attempt order by c.at))[1] as attempt,
+        (array_agg(c.log_line order by c.at))[1] as log_line
       from of_round r join run_crashes c on c.run_id = r.id group by c.kind, c.app_id, c.signature, r.first_run, r.group_type
     )
-    select c.kind, c.signature, c.title, c.count, c.models, c.test_run_id, c.log_line,
+    select c.kind, c.signature, c.title, c.count, c.models, c.test_run_id, c.attempt, c.log_line,
       ${isNewCrash(sql`c.first_run`, sql`c.group_type`)} as is_new,
       (select min(k.at) from run_crashes k join test_runs o on o.id = k.run_id
         where k.signature = c.signature and k.kind = c.kind and k.app_id = c.app_id and o.group_type = c.group_type) as first_seen_at

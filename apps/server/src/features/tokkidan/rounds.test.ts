@@ -177,7 +177,7 @@ describe('what a round has found', () => {
     expect(data).toMatchObject({
       test: { devices: 3, done: 3, result: 'failed', crashes: 3, new_crashes: 1, coverage: 0.75 },
       crashes: [
-        { signature: 'ISE', count: 2, is_new: true, test_run_id: `${tid}-1`, log_line: 3 },
+        { signature: 'ISE', count: 2, is_new: true, test_run_id: `${tid}-1`, attempt: 1, log_line: 3 },
         { signature: 'NPE', count: 1, is_new: false },
       ],
       screens: [

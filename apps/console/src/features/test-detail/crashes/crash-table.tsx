@@ -11,6 +11,7 @@ import { type CrashGroup, crashGroups } from './crash-groups.ts';
 
 interface CrashTableProps {
   run: WholeRun;
+  attempt: number;
   onLine: (line: number) => void;
   onShot: (shot: number) => void;
 }
@@ -19,7 +20,7 @@ const columns = ['kind', 'title', 'app', 'count', 'evidence'] as const;
 const signs = { crash: '✕', anr: '⧖' } as const;
 
 /** Crashes and hangs, alike ones together; nothing where there was none. */
-export function CrashTable({ run, onLine, onShot }: CrashTableProps): ReactElement | null {
+export function CrashTable({ run, attempt, onLine, onShot }: CrashTableProps): ReactElement | null {
   const words = useMessages(detailMessages);
   const groups = useMemo(() => crashGroups(run), [run]);
   if (groups.length === 0) return null;
@@ -41,7 +42,7 @@ export function CrashTable({ run, onLine, onShot }: CrashTableProps): ReactEleme
             <td data-mono>{group.app_id}</td>
             <td>{words.times(formatNumber(group.count))}</td>
             <td data-wrap>
-              <Evidence group={group} run={run} onLine={onLine} onShot={onShot} />
+              <Evidence {...{ group, run, attempt, onLine, onShot }} />
             </td>
           </tr>
         ))}
@@ -51,7 +52,8 @@ export function CrashTable({ run, onLine, onShot }: CrashTableProps): ReactEleme
 }
 
 /** Where the first of them stands: its line of the log, its picture, its file. */
-function Evidence({ group, run, onLine, onShot }: CrashTableProps & { group: CrashGroup }): ReactElement {
+function Evidence(props: CrashTableProps & { group: CrashGroup }): ReactElement {
+  const { group, run, attempt, onLine, onShot } = props;
   const words = useMessages(detailMessages);
   const { line, shot, remote_file } = group;
   const { test_run_id: id, files_gone, state } = run;
@@ -68,7 +70,7 @@ function Evidence({ group, run, onLine, onShot }: CrashTableProps & { group: Cra
         </Button>
       )}
       {remote_file !== '' && state === 'ended' && !files_gone && (
-        <RunFileButton id={id} file={remote_file} label={words.crashFile} />
+        <RunFileButton id={id} attempt={attempt} file={remote_file} label={words.crashFile} />
       )}
     </span>
   );

@@ -37,7 +37,8 @@ export function CrashTable(props: { crashes: readonly RoundCrash[]; stale: boole
 
 function Row({ crash }: { crash: RoundCrash }): ReactElement {
   const words = useMessages(resultMessages);
-  const { kind, title, signature, is_new, count, models, first_seen_at, test_run_id: run, log_line } = crash;
+  const { kind, title, signature, is_new, count, models, first_seen_at } = crash;
+  const { test_run_id: run, attempt, log_line } = crash;
   return (
     <tr>
       <th scope="row" data-wrap>
@@ -61,7 +62,7 @@ function Row({ crash }: { crash: RoundCrash }): ReactElement {
         <ExactTime at={first_seen_at} />
       </td>
       <td>
-        <Link to={paths.testDetail} search={{ run, line: log_line }}>
+        <Link to={paths.testDetail} search={{ run, attempt, line: log_line }}>
           {words.runLine(run, formatNumber(log_line))}
         </Link>
       </td>
