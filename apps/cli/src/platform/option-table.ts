@@ -101,6 +101,13 @@ export const optionTable = {
     choices: ['app', 'data', 'cache'],
     text: { ko: '삭제할 것: app(기본), data, cache', en: 'what goes: app (else), data, cache' },
   },
+  'all-apps': {
+    value: null,
+    text: {
+      ko: '캐시를 앱 하나가 아니라 모든 앱에서 삭제. Android 14 전에는 이것만 됩니다',
+      en: 'trims the cache of every app instead of one, which is all that Android before 14 can do',
+    },
+  },
   drift: {
     value: 'DRIFT',
     choices: drifts,

@@ -74,7 +74,7 @@ export const deleteCommand: CliCommand = {
     ko: '장비에서 앱, 앱 데이터 또는 캐시를 삭제',
     en: 'deletes an app from devices, or its data or cache',
   },
-  options: [...whose, 'what'],
+  options: [...whose, 'what', 'all-apps'],
   examples: [
     {
       line: 'rackhand delete com.example.app --device R3CT1 --wait',
@@ -84,16 +84,22 @@ export const deleteCommand: CliCommand = {
       line: 'rackhand delete com.example.app --rack 1-2 --what data',
       text: { ko: '앱 데이터만', en: 'only its data' },
     },
+    {
+      line: 'rackhand delete com.example.app --device R3CT1 --what cache --all-apps',
+      text: { ko: 'Android 13 이하: 모든 앱의 캐시', en: 'before Android 14: the cache of every app' },
+    },
   ],
   run: async (given) => {
     const [name, ...others] = given.words;
     if (name === undefined || others.length > 0) throw notUnderstood(texts.whichApp);
     const { api, options } = given;
     const delete_type = deletions[(options.what ?? 'app') as keyof typeof deletions];
+    const all_apps = options['all-apps'] === true;
+    if (all_apps && delete_type !== 'delete_app_cache') throw notUnderstood(texts.allCaches);
     const devices = await findDevices(api, options);
     return askEach(given, devices, async (device) => {
       const params = await deviceAppOf(api, device, name);
-      return (await api.call(deleteDeviceApp, { params, body: { delete_type } })).command_id;
+      return (await api.call(deleteDeviceApp, { params, body: { delete_type, all_apps } })).command_id;
     });
   },
 };
@@ -108,6 +114,10 @@ const texts = {
   whichApp: {
     ko: '삭제할 앱의 패키지명을 하나 쓰세요. `rackhand device-apps`로 볼 수 있습니다.',
     en: 'Name one PACKAGE_NAME. `rackhand device-apps` lists them.',
+  },
+  allCaches: {
+    ko: '--all-apps는 --what cache와 함께만 쓸 수 있습니다.',
+    en: '--all-apps goes with --what cache alone.',
   },
   lossOfOne: {
     ko: '--allow-data-loss는 앱 하나를 업데이트할 때만 쓸 수 있습니다.',

@@ -33,22 +33,16 @@ export const historyCommand: CliCommand = {
   },
 };
 
-const own = {
-  ko: { result: '결과', from: '이전', to: '이후', by: '요청자' },
-  en: { result: 'Result', from: 'From', to: 'To', by: 'Asked by' },
-} as const;
-
 function columnsOf(language: Language): Column<AppHistoryRow>[] {
-  const { result, from, to, by } = own[language];
   const title = (name: keyof typeof appHistoryColumns): string => appHistoryColumns[name][language];
   return [
     { title: title('updated_at'), cell: ({ updated_at }) => updated_at.slice(0, 19).replace('T', ' ') },
     { title: title('app_id'), cell: ({ app_id }) => app_id },
     { title: title('update_type'), cell: ({ update_type }) => commandTypeWords[update_type][language] },
-    { title: result, cell: (row) => appResultWords[row.result][language] },
-    { title: from, cell: ({ from_version }) => from_version },
-    { title: to, cell: ({ to_version }) => to_version },
-    { title: by, cell: (row) => row.by ?? anotherDeployment[language] },
+    { title: title('result'), cell: (row) => appResultWords[row.result][language] },
+    { title: title('from_version'), cell: ({ from_version }) => from_version },
+    { title: title('to_version'), cell: ({ to_version }) => to_version },
+    { title: title('by'), cell: (row) => row.by ?? anotherDeployment[language] },
     { title: title('result_message'), cell: ({ result_message }) => result_message },
   ];
 }
