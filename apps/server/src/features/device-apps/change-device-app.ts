@@ -10,6 +10,7 @@ import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { triedAnew } from '../app-records/policy-key.ts';
 import { arnOf } from '../devices/device-shape.ts';
+import { dropUnsentOfPolicies } from '../devices/occupancy.ts';
 import { type DeviceAppRow, readDeviceApps } from './device-app-row.ts';
 import { findDevice, lockByUdid } from './find-device.ts';
 import { readAppOf } from './list-device-apps.ts';
@@ -25,7 +26,7 @@ const texts = {
 } as const;
 
 /** Policy or priority of one app on one device. Document 3 section 5. */
-export async function changeApp({ db }: FeatureDeps, call: ChangeCall): Promise<DeviceApp> {
+export async function changeApp({ db, clock }: FeatureDeps, call: ChangeCall): Promise<DeviceApp> {
   const change = readChange(call.body);
   const udid = call.params['udid'] ?? '';
   const appId = Number(call.params['device_app_id']);
@@ -40,6 +41,8 @@ export async function changeApp({ db }: FeatureDeps, call: ChangeCall): Promise<
       .where('id', '=', row.id)
       .execute();
     await audit(trx, call, arnOf(deviceId), row, change);
+    // What the policy before has asked for and is not on its way may be what this one does not want.
+    if ('update_policy' in change) await dropUnsentOfPolicies(trx, [deviceId], clock.now());
     const version = await bumpFarmVersion(trx);
     await trx.updateTable('devices').set({ apps_version: version }).where('id', '=', deviceId).execute();
   });
