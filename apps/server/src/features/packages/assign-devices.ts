@@ -65,13 +65,13 @@ async function findDevices(trx: Trx, list: DeviceList): Promise<number[]> {
   const known = new Set(rows.map(({ id }) => id));
   const byUdid = new Map(rows.map(({ id, udid }) => [udid, id]));
   const found = new Set<number>();
-  const unknown: ErrorDetail[] = [];
+  const unknown: (ErrorDetail & { id: number | null })[] = [];
   for (const [index, { id, arn, udid }] of wanted.entries()) {
     const number = arn === undefined ? byUdid.get(udid ?? '') : id;
     if (typeof number === 'number' && known.has(number)) found.add(number);
-    else unknown.push({ field: `device_list.${String(index)}`, message: udid ?? arn ?? '' });
+    else unknown.push({ field: `device_list.${String(index)}`, message: udid ?? arn ?? '', id });
   }
-  if (unknown.length > 0) throw new DomainError('E1011', unknown.slice(0, detailsShown));
+  if (unknown.length > 0) throw await unknownDevices(trx, unknown.slice(0, detailsShown));
   const others = rows.filter(({ platform }) => platform !== 'ANDROID').map(({ udid }) => udid);
   if (others.length > 0)
     throw new DomainError('901', [
@@ -86,6 +86,23 @@ const runsNoPackage = (udids: readonly string[]): Text => ({
   en: `Not Android devices: ${udids.join(', ')}`,
 });
 const needsName = { ko: 'arn 또는 udid가 필요합니다.', en: 'It needs arn or udid.' };
+
+/** Those that were removed from the farm by the names that people know them by. */
+async function unknownDevices(
+  trx: Trx,
+  unknown: readonly (ErrorDetail & { id: number | null })[],
+): Promise<DomainError> {
+  const rows = await trx
+    .selectFrom('devices')
+    .select(['id', 'udid', 'model'])
+    .where('id', '=', sql<number>`any(${unknown.flatMap(({ id }) => id ?? [])}::integer[])`)
+    .execute();
+  const names = new Map(rows.map(({ id, udid, model }) => [id, `${model} (${udid})`]));
+  return new DomainError(
+    'E1011',
+    unknown.map(({ field, message, id }) => ({ field, message: names.get(id ?? 0) ?? message })),
+  );
+}
 
 async function namesOf(trx: Trx, ids: readonly number[]): Promise<ErrorDetail[]> {
   const rows = await trx

@@ -347,6 +347,21 @@ async function restingOf(appId: string, make?: ReturnType<typeof sql>): Promise<
 }
 
 describe('an administrator who changes a package', () => {
+  test('is told by its name which device has left the farm since they chose it', async () => {
+    const { id } = await add({ app_id: 'com.lab.left' }, names('P1'));
+    const list = JSON.stringify([{ arn: await arnOf('P1') }, { arn: await arnOf('GONE') }]);
+    const refused = await send('PUT', `/admbo/app/${String(id)}`, [['device_list', list]]);
+    const { model } = await farm.db
+      .selectFrom('devices')
+      .select('model')
+      .where('udid', '=', 'GONE')
+      .executeTakeFirstOrThrow();
+    expect(refused.json()).toMatchObject({
+      errorCode: 'E1011',
+      details: [{ field: 'device_list.1', message: `${model} (GONE)` }],
+    });
+  });
+
   test('that another has changed since they read it undoes nothing of that, and is told', async () => {
     const { id, revision } = await add({ app_id: 'com.lab.two' }, names('P1'));
     const url = `/admbo/app/${String(id)}`;

@@ -1,6 +1,7 @@
 import type { AppPackage } from '@rackhand/contract/app/app-package';
 import { describe, expect, it } from 'vitest';
-import { bodyOf } from './package-body.ts';
+import { ApiError } from '../../../platform/api/api-error.ts';
+import { bodyOf, goneOf } from './package-body.ts';
 import { draftOf } from './package-draft.ts';
 
 const file = { app_id: 'kr.lab.choco', app_version: '1.0', file_id: null };
@@ -25,6 +26,17 @@ describe('an administrator who saves a package', () => {
       device_list: [{ arn: 'a' }, { arn: 'c' }],
       revision: 41,
     });
+  });
+
+  it('is rid of the devices that have left the farm once they are named, and of no others', () => {
+    const draft = { ...draftOf(app), arns: new Set(['a', 'c', 'b']) };
+    const refusal = (code: string): ApiError =>
+      new ApiError({
+        ...{ code, message: '', status: 400, requestId: null, retryAfterSeconds: null },
+        details: [{ field: 'device_list.1', message: 'C (u)' }],
+      });
+    expect(goneOf(refusal('E1011'), draft)).toEqual(['c']);
+    expect(goneOf(refusal('E1014'), draft)).toEqual([]);
   });
 
   it('sends everything of a new one, which nobody has seen', () => {

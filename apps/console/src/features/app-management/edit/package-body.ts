@@ -1,6 +1,7 @@
 import type { AppPackage } from '@rackhand/contract/app/app-package';
 import type { BodyOf } from '@rackhand/contract/call/endpoint';
 import type { changePackage } from '@rackhand/contract/endpoints/apps';
+import { ApiError } from '../../../platform/api/api-error.ts';
 import { draftOf, haveSameDevices, type PackageDraft } from './package-draft.ts';
 
 export interface SavedFile {
@@ -28,4 +29,11 @@ export function bodyOf(draft: PackageDraft, file: SavedFile, app: AppPackage | n
       : {}),
     ...(file_id === null ? {} : { file_id }),
   } satisfies BodyOf<typeof changePackage>;
+}
+
+/** The devices sent that have left the farm meanwhile, of a refusal that names them. */
+export function goneOf(error: unknown, { arns }: Pick<PackageDraft, 'arns'>): string[] {
+  if (!(error instanceof ApiError) || error.code !== 'E1011') return [];
+  const sent = [...arns];
+  return error.details.flatMap(({ field }) => sent[Number(field.replace('device_list.', ''))] ?? []);
 }

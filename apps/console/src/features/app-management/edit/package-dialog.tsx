@@ -60,7 +60,9 @@ export function PackageDialog({
   const submit = async (): Promise<boolean> => {
     const saved = shown === null ? null : { ...shown, file_id: facts?.file_id ?? null };
     const refused = await save(draft, saved);
-    setFaults(refused ?? {});
+    setFaults(refused?.faults ?? {});
+    if (refused !== null && refused.gone.length > 0)
+      setDraft({ ...draft, arns: new Set([...draft.arns].filter((arn) => !refused.gone.includes(arn))) });
     if (refused === null) file.done();
     return refused === null;
   };

@@ -8,20 +8,26 @@ import { inBoth } from '../../../platform/i18n/messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { reloadPackages } from '../live-packages.ts';
 import { packageMessages } from '../package-messages.ts';
-import { bodyOf, type SavedFile } from './package-body.ts';
+import { bodyOf, goneOf, type SavedFile } from './package-body.ts';
 import { gapsOf, type PackageDraft, type PackageField } from './package-draft.ts';
 
 type PackageFaults = Faults<PackageField>;
 
+interface Refused {
+  faults: PackageFaults;
+  /** Of devices that have left the farm: they are chosen no more. */
+  gone: readonly string[];
+}
+
 /** @returns what stands in the way; null: it is saved */
-export type SavePackage = (draft: PackageDraft, file: SavedFile | null) => Promise<PackageFaults | null>;
+export type SavePackage = (draft: PackageDraft, file: SavedFile | null) => Promise<Refused | null>;
 
 export function useSavePackage(app: AppPackage | null): SavePackage {
   const { api, notices } = usePlatform();
   const client = useQueryClient();
   return async (draft, file) => {
     const gaps = gapsOf(draft, file);
-    if (file === null || gaps.length > 0) return faultsOf(gaps);
+    if (file === null || gaps.length > 0) return { faults: faultsOf(gaps), gone: [] };
     const name = draft.app_name.trim();
     try {
       const intent = newIntent();
@@ -34,7 +40,12 @@ export function useSavePackage(app: AppPackage | null): SavePackage {
       reloadPackages(client);
       return null;
     } catch (error) {
-      return { call: refusalText(error) };
+      const gone = goneOf(error, draft);
+      const why = refusalText(error);
+      const call = inBoth(packageMessages, (said, language) =>
+        [why[language], ...(gone.length === 0 ? [] : [said.goneTaken])].join('\n'),
+      );
+      return { faults: { call }, gone };
     }
   };
 }
