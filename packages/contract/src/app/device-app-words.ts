@@ -44,4 +44,8 @@ export const appHistoryColumns = {
   app_id: { ko: '앱 ID', en: 'App ID' },
   update_type: { ko: '유형', en: 'Type' },
   result_message: { ko: '메시지', en: 'Message' },
+  result: { ko: '결과', en: 'Result' },
+  from_version: { ko: '이전 버전', en: 'From version' },
+  to_version: { ko: '이후 버전', en: 'To version' },
+  by: { ko: '요청자', en: 'Asked by' },
 } as const satisfies Record<string, Text>;

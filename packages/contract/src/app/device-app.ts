@@ -8,6 +8,8 @@ import { drifts } from './drifts.ts';
 
 const instant = z.iso.datetime({ offset: true });
 const digits = z.string();
+/** By which the device has refused it; what helps stands in the table of install errors. */
+const installCode = z.string().nullable();
 
 export const deviceApp = z.object({
   device_app_id: z.int(),
@@ -34,7 +36,12 @@ export const deviceApp = z.object({
   command_id: z.string().nullable(),
   /** The newest of what became of it. */
   update_history: z
-    .object({ command_type: z.enum(appCommandTypes), result_msg: z.string(), updated_at: instant })
+    .object({
+      command_type: z.enum(appCommandTypes),
+      result_msg: z.string(),
+      install_code: installCode,
+      updated_at: instant,
+    })
     .nullable(),
 });
 export type DeviceApp = z.infer<typeof deviceApp>;
@@ -68,6 +75,7 @@ export const appHistoryRow = z.object({
   update_type: z.enum(appCommandTypes),
   /** The device's own words. */
   result_message: z.string(),
+  install_code: installCode,
   result: z.enum(appResults),
   from_version: z.string(),
   to_version: z.string(),

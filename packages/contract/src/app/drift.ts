@@ -31,7 +31,9 @@ export const deviceDrift = simpleDevice.extend({
   since: z.iso.datetime({ offset: true }).nullable(),
   /** What the device said to the last try, where that failed. */
   install_code: z.string().nullable(),
-  /** The same in its own words. */
+  /** Why the last try did not bring it: in the device's own words, else in ours; empty where it did, or was none. */
   message: z.string(),
+  /** After failures of host or wire: its policy or rollout tries again then at the earliest; null: at once. */
+  policy_rests_until: z.iso.datetime({ offset: true }).nullable(),
 });
 export type DeviceDrift = z.infer<typeof deviceDrift>;

@@ -220,3 +220,11 @@ export function codeOfInstallError(code: string): ErrorCode {
   if (code === 'INSTALL_FAILED_VERSION_DOWNGRADE') return 'E1013';
   return findInstallError(code).class === 'package' ? '8533' : '20413';
 }
+
+/** Why in words, and what helps; null: the device named nothing that is known. */
+export function installAdvice(code: string | null): Text | null {
+  const known = code !== null && Object.hasOwn(installErrors, code) ? installErrors[code] : undefined;
+  if (known === undefined) return null;
+  const { text, advice } = known;
+  return { ko: `${text.ko} ${advice.ko}`, en: `${text.en} ${advice.en}` };
+}

@@ -149,8 +149,10 @@ export const rolloutDevice = simpleDevice.extend({
   management_version: z.string().nullable(),
   command_id: z.string().nullable(),
   install_code: z.string().nullable(),
-  /** In the device's own words. */
+  /** Why it has not come through: in the device's own words, else in ours. */
   message: z.string(),
+  /** After failures of host or wire: it is tried again then at the earliest; null: at once. */
+  policy_rests_until: instant.nullable(),
   updated_at: instant.nullable(),
   /** It has a higher version than is managed now that this was rolled back. */
   stays_newer: z.boolean(),

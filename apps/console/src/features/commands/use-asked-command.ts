@@ -1,3 +1,4 @@
+import { installAdvice } from '@rackhand/contract/app/install-errors';
 import type { Command } from '@rackhand/contract/command/command';
 import type { Text } from '@rackhand/contract/text/language';
 import { useQueryClient } from '@tanstack/react-query';
@@ -66,7 +67,7 @@ export function useAskedCommand(): (asked: AskedCommand) => Promise<boolean> {
   );
 }
 
-/** Which device, why, and what was tried, each on its line; of several apps those that failed. */
+/** Which device, why, and what was tried, each on its line; of several apps those that failed; and what helps. */
 export function whyFailed(command: Command): Text {
   return inBoth(commandMessages, (words, language) => {
     const tried = command.steps.map(
@@ -79,7 +80,10 @@ export function whyFailed(command: Command): Text {
         `${app_id}: ${code ?? ''}${inBrackets(detail)}`.trim(),
       );
     const told = command.apps.length > 1 ? apps : [];
-    return [command.device_name, commandFailure(command, language), ...tried, ...told].join('\n');
+    const advice = new Set(
+      command.apps.flatMap(({ install_code: code }) => installAdvice(code)?.[language] ?? []),
+    );
+    return [command.device_name, commandFailure(command, language), ...tried, ...told, ...advice].join('\n');
   });
 }
 

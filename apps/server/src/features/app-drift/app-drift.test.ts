@@ -1,9 +1,11 @@
 import type { DeviceApp } from '@rackhand/contract/app/device-app';
 import type { DeviceDrift, PackageDrift } from '@rackhand/contract/app/drift';
 import type { Drift } from '@rackhand/contract/app/drifts';
+import { commandReasons } from '@rackhand/contract/command/command';
 import { appDrift, appDriftDevices } from '@rackhand/contract/endpoints/app-drift';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { koreanTime } from '../../platform/korean-time.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { report } from '../../testing/report-sightings.ts';
 import { phone } from '../../testing/test-sightings.ts';
@@ -38,7 +40,7 @@ beforeAll(async () => {
   );
   await sql`insert into packages (id, app_id, app_name, app_names, app_version, version_code, debuggable, test_only, signature,
       size, sha256, uploaded_at, uploaded_by)
-    select n, 'com.example.app' || n, '앱 ' || n, '{}', '5.0', 5, false, false, 'v2', 100, repeat('a', 64), now(), 'super'
+    select n, 'com.example.app' || n, '앱 ' || n, case n when 2 then '{"en": "Second App"}' else '{}' end::jsonb, '5.0', 5, false, false, 'v2', 100, repeat('a', 64), now(), 'super'
     from generate_series(1, 3) n`.execute(farm.db);
   for (const [udid, { policy, installed, ...more }] of Object.entries({ ...standings, ...others })) {
     await sql`insert into device_apps (device_id, app_id, app_name, package_id, update_policy, installed_version,
@@ -114,12 +116,32 @@ describe('the drift that an administrator looks at', () => {
     ]);
   });
 
+  test('has why the last try did not bring it in the reader’s language, and until when it rests, also where a policy tries again', async () => {
+    const until = new Date(farm.clock.now().getTime() + 60_000);
+    const changed = async (rests: Date) => {
+      await sql`update device_apps a set policy_rests_until = ${rests} from devices d
+        where d.id = a.device_id and d.udid = 'pending'`.execute(farm.db);
+      const headers = { cookie, 'accept-language': 'en' };
+      const response = await farm.app.inject({ url: '/admbo/app_drift/1?query=pending', headers });
+      return response.json<{ data: Devices }>().data.devices;
+    };
+    await sql`insert into app_history (device_id, app_id, update_type, result, reason, done_by, command_id, at)
+      select id, 'com.example.app1', 'app_update', 'failed', 'SENDING_BROKE', 'policy', gen_random_uuid(), now()
+      from devices where udid = 'pending'`.execute(farm.db);
+    expect(await changed(until)).toMatchObject([
+      { drift: 'pending', message: commandReasons.SENDING_BROKE.en, policy_rests_until: koreanTime(until) },
+    ]);
+    expect(await changed(farm.clock.now())).toMatchObject([{ policy_rests_until: null }]);
+  });
+
   test.each([
     ['?drift=older', 1, [1]],
     ['?drift=unknown', 2, [1, 2]],
     ['?query=APP2', 1, [2]],
     ['?query=%EC%95%B1&limit=1&page=2', 2, [2]],
-    ['?query=app3', 0, []],
+    ['?query=third', 0, []],
+    // By its name in the other language.
+    ['?query=second%20app', 1, [2]],
   ])('is narrowed by %s', async (search, total, ids) => {
     const drift = await ask<Packages>(`/admbo/app_drift${search}`);
     expect(drift.total_count).toBe(total);

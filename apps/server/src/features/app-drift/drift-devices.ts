@@ -1,36 +1,49 @@
 import type { DeviceDrift } from '@rackhand/contract/app/drift';
 import type { appDriftDevices, appDriftFile } from '@rackhand/contract/endpoints/app-drift';
+import type { Language } from '@rackhand/contract/text/language';
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database/database.ts';
 import { readPage } from '../../platform/database/page-of.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
+import { type NewestHistory, newestJson } from '../device-apps/device-app-row.ts';
+import { whyNotBrought } from '../device-apps/device-app-shape.ts';
 import { arnColumn, byRack, rackLocation } from '../devices/device-columns.ts';
+import { isIn } from '../packages/package-row.ts';
 import { driftExpression, managedApps } from './drift-expression.ts';
 import { packagesMatching } from './read-drift.ts';
 
 type DevicesQuery = z.output<(typeof appDriftDevices)['query']>;
 
-interface DriftDeviceRow extends Omit<DeviceDrift, 'since'> {
+interface DriftDeviceRow extends Omit<DeviceDrift, 'since' | 'message' | 'policy_rests_until'> {
   since: Date | null;
+  rests: Date | null;
+  newest: NewestHistory | null;
+}
+
+/** Who asks, and when. */
+interface Asked {
+  language: Language;
+  at: Date;
 }
 
 const columns = sql<DriftDeviceRow>`${arnColumn} as arn, d.udid, d.model as device_name,
   ${rackLocation} as rack_location, d.state, a.installed_version, p.app_version as management_version,
   ${driftExpression} as drift, last.at as since,
   case when last.result = 'failed' then last.install_code end as install_code,
-  case when last.result = 'failed' then last.detail else '' end as message`;
+  last.newest, a.policy_rests_until as rests`;
 
 /** The newest of what was done about the app. */
 const withLast = sql`${managedApps} left join lateral (
-  select h.at, h.result, h.install_code, h.detail from app_history h
+  select h.at, h.result, h.install_code, ${newestJson} as newest from app_history h
   where h.device_id = a.device_id and h.app_id = a.app_id order by h.id desc limit 1) last on true`;
 
 export async function readDriftDevices(
   db: Db,
   packageId: number,
   query: DevicesQuery,
+  asked: Asked,
 ): Promise<{ total_count: number; devices: DeviceDrift[] }> {
   const wanted = sql`a.package_id = ${packageId} and ${matching(query.query ?? '')} and ${
     query.drift === undefined ? sql`true` : sql`${driftExpression} = ${query.drift}`
@@ -40,17 +53,21 @@ export async function readDriftDevices(
     rows: sql<DriftDeviceRow>`select ${columns} from ${withLast} where ${wanted} order by ${byRack}`,
   };
   const { total_count, rows } = await readPage(db, listed, query);
-  return { total_count, devices: rows.map(toDevice) };
+  return { total_count, devices: rows.map((row) => toDevice(row, asked)) };
 }
 
 function matching(query: string): RawBuilder<boolean> {
   const text = normalForm(query).trim();
-  if (text === '') return sql`true`;
-  return sql`position(lower(${text}) in lower(concat_ws(chr(10), d.model, d.udid, ${rackLocation}))) > 0`;
+  return text === '' ? sql`true` : isIn(text, sql`concat_ws(chr(10), d.model, d.udid, ${rackLocation})`);
 }
 
-function toDevice({ since, ...row }: DriftDeviceRow): DeviceDrift {
-  return { ...row, since: since === null ? null : koreanTime(since) };
+function toDevice({ since, rests, newest, ...row }: DriftDeviceRow, { language, at }: Asked): DeviceDrift {
+  return {
+    ...row,
+    since: since === null ? null : koreanTime(since),
+    message: whyNotBrought(newest, language),
+    policy_rests_until: rests === null || rests <= at ? null : koreanTime(rests),
+  };
 }
 
 /** One device's app with its package, for a file. */
@@ -67,11 +84,12 @@ type LinesQuery = z.output<(typeof appDriftFile)['query']>;
 export async function* readDriftLines(
   db: Db,
   { package_id, drift, query = '' }: LinesQuery,
+  asked: Asked,
 ): AsyncGenerator<DriftLine> {
   const ofAll = package_id === undefined;
   const wanted = ofAll ? packagesMatching(query) : sql`a.package_id = ${package_id} and ${matching(query)}`;
   let after = 0;
-  let rows: (Omit<DriftLine, 'since'> & { since: Date | null; id: number })[];
+  let rows: (DriftDeviceRow & Pick<DriftLine, 'app_id' | 'app_name'> & { id: number })[];
   do {
     ({ rows } = await sql<(typeof rows)[number]>`
       select a.id, p.app_id, p.app_name, ${columns} from ${withLast}
@@ -80,7 +98,7 @@ export async function* readDriftLines(
       order by a.id limit ${linesAtOnce}`.execute(db));
     for (const { id, ...row } of rows) {
       after = id;
-      yield { ...toDevice(row), app_id: row.app_id, app_name: row.app_name };
+      yield { ...toDevice(row, asked), app_id: row.app_id, app_name: row.app_name };
     }
   } while (rows.length === linesAtOnce);
 }

@@ -19,7 +19,7 @@ export function sendDriftFile(
   sendCsv(reply, {
     name: `app_drift_${fileTime(clock.now())}.csv`,
     headings: Object.values({ ...driftPackageColumns, ...driftColumns }).map((column) => column[language]),
-    rows: rowsOf(readDriftLines(db, query), language),
+    rows: rowsOf(readDriftLines(db, query, { language, at: clock.now() }), language),
   });
 }
 

@@ -9,10 +9,11 @@ import { readDrift, readDriftOf } from './read-drift.ts';
 /** How far the farm's apps are from their managed versions. Document 8. */
 export function registerDriftRoutes(app: FastifyInstance, { db, clock }: FeatureDeps): void {
   bindEndpoint(app, appDrift, ({ query }) => readDrift(db, query));
-  bindEndpoint(app, appDriftDevices, async ({ params, query }) => {
+  bindEndpoint(app, appDriftDevices, async ({ params, query, language }) => {
     const packageId = Number(params.package_id);
     const about = await readDriftOf(db, packageId);
-    return { package: about, ...(await readDriftDevices(db, packageId, query)) };
+    const found = await readDriftDevices(db, packageId, query, { language, at: clock.now() });
+    return { package: about, ...found };
   });
   bindRawEndpoint(app, appDriftFile, async (call, reply) => {
     const { package_id } = call.query;

@@ -7,7 +7,7 @@ import type { Db, Trx } from '../../platform/database/database.ts';
 import { pageOf } from '../../platform/database/page-of.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { deviceTotals } from '../app-records/device-totals.ts';
-import { isFileLost, rolloutUnderWay } from '../packages/package-row.ts';
+import { isFileLost, isIn, packageNames, rolloutUnderWay } from '../packages/package-row.ts';
 import { packagesStanding, standingsOf } from './package-standings.ts';
 
 type DriftQuery = z.output<(typeof appDrift)['query']>;
@@ -67,8 +67,7 @@ export async function readDriftOf(db: Db | Trx, packageId: number): Promise<Pack
 /** Packages `p` that the search lets through. */
 export function packagesMatching(query: string): RawBuilder<boolean> {
   const text = normalForm(query).trim();
-  if (text === '') return sql`true`;
-  return sql`position(lower(${text}) in lower(concat_ws(chr(10), p.app_id, p.app_name, p.app_version))) > 0`;
+  return text === '' ? sql`true` : isIn(text, packageNames);
 }
 
 function toDrift({ package_id, rollout_id, counts, ...row }: DriftRow): PackageDrift {

@@ -44,7 +44,7 @@ export function selectHistory(db: Db, deviceId: number) {
   return db.selectFrom('app_history').selectAll().where('device_id', '=', deviceId).orderBy('id', 'desc');
 }
 
-function toHistoryRow(row: HistoryRow, language: Language, groupType: string): AppHistoryRow {
+export function toHistoryRow(row: HistoryRow, language: Language, groupType: string): AppHistoryRow {
   return {
     id: row.id,
     updated_at: koreanTime(row.at),
@@ -52,6 +52,7 @@ function toHistoryRow(row: HistoryRow, language: Language, groupType: string): A
     app_id: row.app_id ?? '',
     update_type: row.update_type,
     result_message: resultMessage(row, language),
+    install_code: row.install_code,
     result: row.result,
     from_version: row.from_version,
     to_version: row.to_version,

@@ -1,16 +1,18 @@
 import {
   appHistoryColumns,
   appListColumns,
+  appResultWords,
   updatePolicyWords,
 } from '@rackhand/contract/app/device-app-words';
+import { auditActorText } from '@rackhand/contract/audit/audit-actors';
 import { commandTypeWords } from '@rackhand/contract/command/command';
+import { anotherDeployment } from '@rackhand/contract/deployment/another-deployment';
 import type { Language, Text } from '@rackhand/contract/text/language';
 import type { FastifyReply } from 'fastify';
 import { type CsvCell, sendCsv } from '../../platform/csv/csv-file.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { fileTime, shownTime } from '../../platform/korean-time.ts';
-import { type HistoryRow, selectHistory } from './app-history.ts';
-import { resultMessage } from './device-app-shape.ts';
+import { type HistoryRow, selectHistory, toHistoryRow } from './app-history.ts';
 import type { KnownDevice } from './find-device.ts';
 import { readAppsOf } from './list-device-apps.ts';
 
@@ -46,30 +48,56 @@ export async function sendAppList(
   });
 }
 
-export function sendAppHistory(db: Db, reply: FastifyReply, { device, language, at }: FileOf): void {
+export function sendAppHistory(
+  db: Db,
+  reply: FastifyReply,
+  { device, language, at, groupType }: FileOf & { groupType: string },
+): void {
   sendCsv(reply, {
     name: nameOf('device_app_update_history', device, at),
     headings: headingsOf(appHistoryColumns, language),
-    rows: historyRows(db, device.id, language),
+    rows: historyRows(db, device.id, language, groupType),
   });
 }
 
 /** So many at one time in memory. */
 const batch = 1_000;
 
-async function* historyRows(db: Db, deviceId: number, language: Language): AsyncGenerator<CsvCell[]> {
+async function* historyRows(
+  db: Db,
+  deviceId: number,
+  language: Language,
+  groupType: string,
+): AsyncGenerator<CsvCell[]> {
   let before: HistoryRow['id'] | null = null;
   for (;;) {
     const query = selectHistory(db, deviceId).limit(batch);
     const rows: HistoryRow[] = await (before === null ? query : query.where('id', '<', before)).execute();
     for (const row of rows) {
-      const { at, app_name, app_id, update_type } = row;
-      const type = commandTypeWords[update_type][language];
-      yield [shownTime(at), app_name, app_id ?? '', type, resultMessage(row, language)];
+      yield Object.values(historyCells(row, language, groupType));
     }
     before = rows.at(-1)?.id ?? null;
     if (rows.length < batch) return;
   }
+}
+
+function historyCells(
+  row: HistoryRow,
+  language: Language,
+  groupType: string,
+): Record<keyof typeof appHistoryColumns, CsvCell> {
+  const shown = toHistoryRow(row, language, groupType);
+  return {
+    updated_at: shownTime(row.at),
+    app_name: shown.app_name,
+    app_id: shown.app_id,
+    update_type: commandTypeWords[shown.update_type][language],
+    result_message: shown.result_message,
+    result: appResultWords[shown.result][language],
+    from_version: shown.from_version,
+    to_version: shown.to_version,
+    by: shown.by === null ? anotherDeployment[language] : auditActorText(shown.by, language),
+  };
 }
 
 function headingsOf(columns: Readonly<Record<string, Text>>, language: Language): string[] {

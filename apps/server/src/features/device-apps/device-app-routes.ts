@@ -40,8 +40,8 @@ export function registerDeviceAppRoutes(app: FastifyInstance, deps: FeatureDeps 
     const device = await findDevice(db, params['udid'] ?? '');
     await sendAppList(db, reply, { device, language, at: clock.now() });
   });
-  bindRawEndpoint(app, appHistoryFile, async ({ params, language }, reply) => {
+  bindRawEndpoint(app, appHistoryFile, async ({ params, language, deployment: { groupType } }, reply) => {
     const device = await findDevice(db, params['udid'] ?? '');
-    sendAppHistory(db, reply, { device, language, at: clock.now() });
+    sendAppHistory(db, reply, { device, language, at: clock.now(), groupType });
   });
 }

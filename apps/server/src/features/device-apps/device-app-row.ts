@@ -15,6 +15,7 @@ export interface NewestHistory {
   result: EndedCommandState;
   reason: CommandReason | null;
   error_code: ErrorCode | null;
+  install_code: string | null;
   detail: string;
   at: string;
 }
@@ -65,8 +66,11 @@ export interface DeviceAppRow extends AppRow {
 const isProtected = sql`d.platform = 'ANDROID' and a.app_id in (
   select x.comparable from protected_apps x where x.os_type = 'android')`;
 
-const newest = sql`(select json_build_object('update_type', h.update_type, 'result', h.result, 'reason', h.reason,
-    'error_code', h.error_code, 'detail', h.detail, 'at', h.at)
+/** Of a row `h` of the history. */
+export const newestJson = sql<NewestHistory>`json_build_object('update_type', h.update_type, 'result', h.result,
+  'reason', h.reason, 'error_code', h.error_code, 'install_code', h.install_code, 'detail', h.detail, 'at', h.at)`;
+
+const newest = sql`(select ${newestJson}
   from app_history h where h.device_id = a.device_id and h.app_id = a.app_id order by h.id desc limit 1)`;
 
 /** Of device apps `a`, by priority, then name. */

@@ -48,6 +48,7 @@ export function toDeviceApp(row: ShownAppRow, { isListed, open, language }: Besi
         : {
             command_type: newest.update_type,
             result_msg: resultMessage(newest, language),
+            install_code: newest.install_code,
             updated_at: koreanTime(new Date(newest.at)),
           },
   };
@@ -86,4 +87,9 @@ export function resultMessage({ result, reason, error_code, detail }: Result, la
   if (detail !== '') return detail;
   if (reason !== null) return commandReasons[reason][language];
   return error_code === null ? appResultWords[result][language] : errorText(error_code, language);
+}
+
+/** Why the last try did not bring it; empty where it did, or was none. */
+export function whyNotBrought(newest: Result | null, language: Language): string {
+  return newest === null || newest.result === 'succeeded' ? '' : resultMessage(newest, language);
 }

@@ -122,7 +122,11 @@ describe('an administrator who looks at the apps of a device', () => {
       became('of another device', 'com.example.a', other.id),
     ];
     for (const row of rows) await db.insertInto('app_history').values(row).execute();
-    const told = { command_type: 'app_update', updated_at: '2026-01-02T09:00:00.000+09:00' };
+    const told = {
+      command_type: 'app_update',
+      install_code: null,
+      updated_at: '2026-01-02T09:00:00.000+09:00',
+    };
     expect((await desk.apps()).map(({ update_history }) => update_history)).toEqual([
       { ...told, result_msg: 'newest' },
       { ...told, result_msg: 'of another app' },
@@ -271,7 +275,10 @@ describe('an update that an administrator asks for', () => {
       ...{ error_code: 'E1013', install_code, detail },
       apps: [{ state: 'failed', error_code: 'E1013', install_code }],
     });
-    expect(await desk.history()).toMatchObject([{ result: 'failed', result_message: detail }]);
+    expect(await desk.history()).toMatchObject([{ result: 'failed', result_message: detail, install_code }]);
+    expect(await desk.app(shop)).toMatchObject({ update_history: { result_msg: detail, install_code } });
+    const file = await desk.download('/admbo/device/A/app/history/download');
+    expect(file.body).toContain(`${detail},실패,1.0,1.0,admin01\r\n`);
   });
 
   it('names the certificates of its file, and those of the installed app are known until that is another one', async () => {
@@ -587,7 +594,9 @@ describe('the files of a device’s apps', () => {
       url: '/admbo/device/A/app/history/download',
       headers: { cookie: desk.farm.cookie, 'accept-language': 'en', ...sameOrigin },
     });
-    expect(english.body).toBe('\ufeffTime,App name,App ID,Type,Message\r\n');
+    expect(english.body).toBe(
+      '\ufeffTime,App name,App ID,Type,Message,Result,From version,To version,Asked by\r\n',
+    );
     expect(english.headers['content-disposition']).toMatch(/device_app_update_history_.*_\d{14}\.csv/);
   });
 });

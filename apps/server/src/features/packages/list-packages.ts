@@ -8,7 +8,14 @@ import { readPage } from '../../platform/database/page-of.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { deviceTotals } from '../app-records/device-totals.ts';
 import { byRack } from '../devices/device-columns.ts';
-import { type PackageRow, packageColumns, simpleDeviceJson, toPackages } from './package-row.ts';
+import {
+  isIn,
+  type PackageRow,
+  packageColumns,
+  packageNames,
+  simpleDeviceJson,
+  toPackages,
+} from './package-row.ts';
 
 type ListQuery = z.output<(typeof listPackages)['query']>;
 
@@ -38,15 +45,13 @@ export async function requirePackage(db: Db | Trx, id: number): Promise<AppPacka
   return found;
 }
 
-/** Literally, without case, in what people know a package by. */
+/** Literally, without case, in what people know a package by, or one of its devices. */
 function matching(query: string): RawBuilder<boolean> {
   const text = normalForm(query).trim();
   if (text === '') return sql`true`;
-  const isIn = (texts: RawBuilder<unknown>): RawBuilder<boolean> =>
-    sql`position(lower(${text}) in lower(${texts})) > 0`;
-  return sql`(${isIn(sql`concat_ws(chr(10), p.app_id, p.app_name, p.app_names->>'ko', p.app_names->>'en', p.app_version)`)}
+  return sql`(${isIn(text, packageNames)}
     or exists (select from device_apps a where a.package_id = p.id and a.device_id = any(array(
-      select d.id from devices d where d.removed_at is null and ${isIn(sql`d.model`)}))))`;
+      select d.id from devices d where d.removed_at is null and ${isIn(text, sql`d.model`)}))))`;
 }
 
 const columns: Record<PackageColumn, RawBuilder<unknown>> = {

@@ -1,5 +1,5 @@
 import type { AppPackage, SimpleDevice } from '@rackhand/contract/app/app-package';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { PackagesTable } from '../../platform/database/app-tables.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { hasWholeFile } from '../../platform/files/whole-file.ts';
@@ -21,6 +21,13 @@ export const simpleDeviceJson = sql<SimpleDevice>`jsonb_build_object(
 
 /** Of a package `p`: the store has not what commands would bring. */
 export const isFileLost = sql`not ${hasWholeFile(sql`p.sha256`)}`;
+
+/** Of a package `p`, all that people look for it by: its names in both languages as well. */
+export const packageNames = sql`concat_ws(chr(10), p.app_id, p.app_name, p.app_names->>'ko', p.app_names->>'en', p.app_version)`;
+
+/** Literally, without case; the text in its normal form. */
+export const isIn = (text: string, texts: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`position(lower(${text}) in lower(${texts})) > 0`;
 
 /** Of a package `p`: the rollout that replaces it, or brings it. */
 export const rolloutUnderWay = sql<string | null>`(

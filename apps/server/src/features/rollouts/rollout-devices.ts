@@ -3,12 +3,13 @@ import type { Language } from '@rackhand/contract/text/language';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
-import type { NewestHistory } from '../device-apps/device-app-row.ts';
-import { resultMessage } from '../device-apps/device-app-shape.ts';
+import { type NewestHistory, newestJson } from '../device-apps/device-app-row.ts';
+import { whyNotBrought } from '../device-apps/device-app-shape.ts';
 import { arnColumn, byRack, rackLocation } from '../devices/device-columns.ts';
 
-interface DeviceRow extends Omit<RolloutDevice, 'message' | 'updated_at'> {
+interface DeviceRow extends Omit<RolloutDevice, 'message' | 'updated_at' | 'policy_rests_until'> {
   updated_at: Date | null;
+  rests: Date | null;
   newest: NewestHistory | null;
 }
 
@@ -16,29 +17,29 @@ interface DeviceRow extends Omit<RolloutDevice, 'message' | 'updated_at'> {
 export async function readRolloutDevices(
   db: Db | Trx,
   rolloutId: string,
-  language: Language,
+  { language, at }: { language: Language; at: Date },
 ): Promise<RolloutDevice[]> {
   const { rows } = await sql<DeviceRow>`
     select ${arnColumn} as arn, d.udid, d.model as device_name,
       ${rackLocation} as rack_location,
       rd.stage, rd.result, d.state, a.installed_version, p.app_version as management_version, rd.command_id, rd.updated_at,
       case when last.result = 'failed' then last.install_code end as install_code,
-      case when last.id is not null then json_build_object('update_type', last.update_type, 'result', last.result,
-        'reason', last.reason, 'error_code', last.error_code, 'detail', last.detail, 'at', last.at) end as newest,
+      last.newest, a.policy_rests_until as rests,
       coalesce(r.state = 'rolled_back' and a.installed_version_code > p.version_code, false) as stays_newer
     from rollout_devices rd join rollouts r on r.rollout_id = rd.rollout_id join devices d on d.id = rd.device_id
       join rollout_stages s on s.rollout_id = rd.rollout_id and s.stage = rd.stage
       left join device_apps a on a.device_id = d.id and a.app_id = r.app_id
       left join packages p on p.id = a.package_id
       left join lateral (
-        select h.* from app_history h
+        select h.result, h.install_code, ${newestJson} as newest from app_history h
         where h.device_id = d.id and h.app_id = r.app_id and h.at >= s.began_at and rd.result not in ('waiting', 'dropped', 'succeeded')
         order by h.id desc limit 1) last on true
     where rd.rollout_id = ${rolloutId}
     order by rd.stage, ${byRack}`.execute(db);
-  return rows.map(({ newest, updated_at, ...row }) => ({
+  return rows.map(({ newest, updated_at, rests, ...row }) => ({
     ...row,
-    message: newest === null || newest.result === 'succeeded' ? '' : resultMessage(newest, language),
+    message: whyNotBrought(newest, language),
+    policy_rests_until: rests === null || rests <= at ? null : koreanTime(rests),
     updated_at: updated_at === null ? null : koreanTime(updated_at),
   }));
 }

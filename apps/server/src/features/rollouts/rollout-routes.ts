@@ -28,7 +28,8 @@ export function registerRolloutRoutes(app: FastifyInstance, deps: FeatureDeps): 
   bindEndpoint(app, readRollout, async ({ params, language }) => {
     const id = params['rollout_id'] ?? '';
     const shown = await requireRollout(db, id, language);
-    return { ...shown, devices: await readRolloutDevices(db, id, language), deeds: await readDeeds(db, id) };
+    const devices = await readRolloutDevices(db, id, { language, at: clock.now() });
+    return { ...shown, devices, deeds: await readDeeds(db, id) };
   });
   bindEndpoint(app, pauseRollout, (call) => changeRollout(deps, call, 'pause'));
   bindEndpoint(app, resumeRollout, (call) => changeRollout(deps, call, 'resume'));

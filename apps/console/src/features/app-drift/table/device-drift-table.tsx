@@ -1,11 +1,10 @@
 import type { DeviceDrift } from '@rackhand/contract/app/drift';
 import { driftColumns } from '@rackhand/contract/app/drift-columns';
-import { findInstallError } from '@rackhand/contract/app/install-errors';
+import { installAdvice } from '@rackhand/contract/app/install-errors';
 import { stateWord } from '@rackhand/contract/device/device-column-values';
-import type { Language } from '@rackhand/contract/text/language';
 import type { ReactElement } from 'react';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
-import { RelativeTime } from '../../../platform/relative-time.tsx';
+import { RelativeTime, TimeWithin } from '../../../platform/relative-time.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { DeviceLink } from '../../devices/device-link.tsx';
 import { StateMark } from '../../devices/state-mark.tsx';
@@ -54,7 +53,7 @@ function DeviceRow({ device }: { device: DeviceDrift }): ReactElement {
       <td>{device.since !== null && <RelativeTime at={device.since} />}</td>
       <td data-wrap>
         <div className={styles.next}>
-          {nextStep(device, language) ?? words.next[device.drift]}
+          <NextStep device={device} />
           <WhatItSaid device={device} />
         </div>
       </td>
@@ -62,20 +61,33 @@ function DeviceRow({ device }: { device: DeviceDrift }): ReactElement {
   );
 }
 
-/** Of what a device has refused: why, and what helps against that. */
-function nextStep({ drift, install_code }: DeviceDrift, language: Language): string | null {
-  if (drift !== 'failed' || install_code === null) return null;
-  const { text, advice } = findInstallError(install_code);
-  return `${text[language]} ${advice[language]}`;
+/** What becomes of it; of what a device has refused: why, and what helps against that. */
+function NextStep({ device }: { device: DeviceDrift }): ReactElement {
+  const words = useMessages(driftMessages);
+  const language = useLanguage();
+  const { drift, policy_rests_until: rests } = device;
+  const advice = isMissing(device) ? installAdvice(device.install_code)?.[language] : undefined;
+  if (drift === 'failed') return <>{advice ?? words.next.failed}</>;
+  return (
+    <>
+      {advice !== undefined && <>{advice} </>}
+      {drift === 'pending' && rests !== null ? (
+        <TimeWithin at={rests} text={words.restsUntil} />
+      ) : (
+        words.next[drift]
+      )}
+    </>
+  );
 }
 
-/** The device's own words, as they are. */
-function WhatItSaid({
-  device: { drift, install_code, message },
-}: {
-  device: DeviceDrift;
-}): ReactElement | null {
-  if (drift !== 'failed') return null;
-  const said = [message === '' ? install_code : message].filter((text) => text !== null);
-  return said.length === 0 ? null : <span className={styles.said}>{said.join(' · ')}</span>;
+/** Why the last try did not bring it: the device's own words as they are, else ours. */
+function WhatItSaid({ device }: { device: DeviceDrift }): ReactElement | null {
+  const { install_code, message } = device;
+  const said = message === '' ? (install_code ?? '') : message;
+  return said === '' || !isMissing(device) ? null : <span className={styles.said}>{said}</span>;
+}
+
+/** Whether the version that it should have is not on it, and was to come. */
+function isMissing({ drift }: DeviceDrift): boolean {
+  return drift === 'failed' || drift === 'pending' || drift === 'older' || drift === 'not_installed';
 }

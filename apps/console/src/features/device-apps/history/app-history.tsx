@@ -1,5 +1,6 @@
 import type { AppHistoryRow } from '@rackhand/contract/app/device-app';
 import { appHistoryColumns, appResultWords } from '@rackhand/contract/app/device-app-words';
+import { installAdvice } from '@rackhand/contract/app/install-errors';
 import { auditActorText } from '@rackhand/contract/audit/audit-actors';
 import { anotherDeployment } from '@rackhand/contract/deployment/another-deployment';
 import { appHistoryFile } from '@rackhand/contract/endpoints/device-apps';
@@ -23,6 +24,9 @@ import styles from './app-history.module.css';
 
 const route = getRouteApi('/signed-in/device_app_management');
 
+/** The others stand within these: how it ended beside what it was, both versions below the message. */
+const shownColumns = ['updated_at', 'app_name', 'app_id', 'update_type', 'result_message', 'by'] as const;
+
 /** What became of the device's apps, newest first; page and rows stand in the address. Document 1 section 2. */
 export function AppHistory({ udid }: { udid: string }): ReactElement {
   const { api } = usePlatform();
@@ -33,10 +37,7 @@ export function AppHistory({ udid }: { udid: string }): ReactElement {
   const { page = 1, limit = limits.listDefaultLimit } = search;
   const query = useQuery(appHistoryQuery(api, udid, { page, limit }));
   const { data } = query;
-  const columns = [
-    ...Object.entries(appHistoryColumns).map(([name, label]) => ({ name, label: label[language] })),
-    { name: 'by', label: words.by },
-  ];
+  const columns = shownColumns.map((name) => ({ name, label: appHistoryColumns[name][language] }));
   return (
     <>
       <div className={styles.tools}>
@@ -72,6 +73,7 @@ function HistoryRow({ row }: { row: AppHistoryRow }): ReactElement {
   const { types } = useMessages(commandMessages);
   const language = useLanguage();
   const { from_version: from, to_version: to, result } = row;
+  const advice = installAdvice(row.install_code)?.[language];
   const versions =
     from === to ? '' : words.fromTo(from === '' ? words.absent : from, to === '' ? words.absent : to);
   return (
@@ -91,7 +93,8 @@ function HistoryRow({ row }: { row: AppHistoryRow }): ReactElement {
       </td>
       <td data-wrap>
         {row.result_message}
-        {versions !== '' && <small className={styles.versions}>{versions}</small>}
+        {advice !== undefined && <small className={styles.beside}>{advice}</small>}
+        {versions !== '' && <small className={styles.beside}>{versions}</small>}
       </td>
       <td>{row.by === null ? anotherDeployment[language] : auditActorText(row.by, language)}</td>
     </tr>

@@ -1,6 +1,8 @@
-import { updatePolicies } from '@rackhand/contract/app/app-package';
+import { type UpdatePolicy, updatePolicies } from '@rackhand/contract/app/app-package';
 import type { DeviceApp } from '@rackhand/contract/app/device-app';
 import { driftWords, updatePolicyWords } from '@rackhand/contract/app/device-app-words';
+import { installAdvice } from '@rackhand/contract/app/install-errors';
+import { errorText } from '@rackhand/contract/call/error-codes';
 import type { Command } from '@rackhand/contract/command/command';
 import type { ReactElement } from 'react';
 import { PriorityField } from '../../../platform/form/priority-field.tsx';
@@ -63,22 +65,7 @@ export function AppRow({ udid, app, running, blocked, onUpdate, onMenu }: AppRow
         {running === null ? <LastHistory app={app} /> : <CommandProgress command={running} />}
       </td>
       <td>
-        <select
-          className={styles.policy}
-          aria-label={words.policyOf(name)}
-          value={app.update_policy}
-          data-tip={words.policyHints[app.update_policy]}
-          onChange={({ target }) => {
-            const policy = updatePolicies.find((one) => one === target.value);
-            if (policy !== undefined) void change(app, { update_type: policy });
-          }}
-        >
-          {updatePolicies.map((policy) => (
-            <option key={policy} value={policy}>
-              {updatePolicyWords[policy][language]}
-            </option>
-          ))}
-        </select>
+        <PolicySelect app={app} onChange={(policy) => void change(app, { update_type: policy })} />
       </td>
       <td>
         <Button
@@ -102,23 +89,60 @@ export function AppRow({ udid, app, running, blocked, onUpdate, onMenu }: AppRow
   );
 }
 
+interface PolicySelectProps {
+  app: DeviceApp;
+  onChange: (policy: UpdatePolicy) => void;
+}
+
+/** Of an app without a managed version there is nothing to choose, and why. */
+function PolicySelect({ app, onChange }: PolicySelectProps): ReactElement {
+  const words = useMessages(deviceAppMessages);
+  const language = useLanguage();
+  const { update_policy: now } = app;
+  const isManaged = app.package_id !== null;
+  return (
+    <select
+      className={styles.policy}
+      aria-label={words.policyOf(app.app_name)}
+      aria-disabled={!isManaged || undefined}
+      value={now}
+      data-tip={isManaged ? words.policyHints[now] : errorText('E1017', language)}
+      onChange={({ target }) => {
+        const policy = updatePolicies.find((one) => one === target.value);
+        if (policy !== undefined) onChange(policy);
+      }}
+    >
+      {updatePolicies
+        .filter((policy) => isManaged || policy === now)
+        .map((policy) => (
+          <option key={policy} value={policy}>
+            {updatePolicyWords[policy][language]}
+          </option>
+        ))}
+    </select>
+  );
+}
+
 type Words = (typeof deviceAppMessages)['ko'];
 
 function codeTip(code: string | null, words: Words): string | undefined {
   return code === null ? undefined : words.versionCode(code);
 }
 
-/** The newest thing that became of it, in the device's own words. */
+/** The newest thing that became of it, in the device's own words, and what helps. */
 function LastHistory({ app: { update_history: last } }: { app: DeviceApp }): ReactElement {
   const words = useMessages(deviceAppMessages);
   const { types } = useMessages(commandMessages);
+  const language = useLanguage();
   if (last === null) return <>{words.noHistory}</>;
+  const advice = installAdvice(last.install_code)?.[language];
   return (
     <span className={styles.history}>
       <span>
         {types[last.command_type]} · <RelativeTime at={last.updated_at} />
       </span>
       {last.result_msg !== '' && <small>{last.result_msg}</small>}
+      {advice !== undefined && <small>{advice}</small>}
     </span>
   );
 }

@@ -63,6 +63,7 @@ describe('the buttons of an app on a device', () => {
       app({
         update_history: {
           command_type: 'app_update',
+          install_code: null,
           result_msg: words,
           updated_at: '2026-11-23T10:00:00.000+09:00',
         },

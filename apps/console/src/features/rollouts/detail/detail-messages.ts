@@ -70,6 +70,7 @@ export const rolloutDetailMessages = defineMessages({
       dropped: '팜이나 앱에서 빠져 배포하지 않습니다.',
       stays_newer: '낮추려면 강제 정책을 쓰세요. 그대로 두어도 됩니다.',
     },
+    restsUntil: (time: string) => `지난번에 설치하지 못해 ${time} 이후에 다시 시도합니다.`,
     notAny: '배포가 끝나 설치하지 않습니다.',
     actions: {
       pause: '일시 중지',
@@ -156,6 +157,7 @@ export const rolloutDetailMessages = defineMessages({
       dropped: 'It left the farm, or the app was taken from it.',
       stays_newer: 'The policy “force” brings it down. It may also stay.',
     },
+    restsUntil: (time) => `The last try failed: it is tried again after ${time}.`,
     notAny: 'The rollout has ended: nothing is installed.',
     actions: {
       pause: 'Pause',

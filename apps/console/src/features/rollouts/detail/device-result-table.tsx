@@ -1,11 +1,11 @@
-import { findInstallError } from '@rackhand/contract/app/install-errors';
+import { installAdvice } from '@rackhand/contract/app/install-errors';
 import type { RolloutDevice } from '@rackhand/contract/app/rollout';
 import { stateWord } from '@rackhand/contract/device/device-column-values';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { paths } from '../../../paths.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
-import { RelativeTime } from '../../../platform/relative-time.tsx';
+import { RelativeTime, TimeWithin } from '../../../platform/relative-time.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { DeviceLink } from '../../devices/device-link.tsx';
 import { StateMark } from '../../devices/state-mark.tsx';
@@ -86,18 +86,27 @@ function DeviceRow({ device, hasEnded }: DeviceRowProps): ReactElement {
 function NextStep({ device, hasEnded }: DeviceRowProps): ReactElement {
   const words = useMessages(rolloutDetailMessages);
   const language = useLanguage();
-  const { result, install_code: code, message, stays_newer } = device;
+  const { result, message, stays_newer, policy_rests_until: rests } = device;
   if (stays_newer) return <>{words.next.stays_newer}</>;
   if (hasEnded && result === 'waiting') return <>{words.notAny}</>;
+  const advice = installAdvice(device.install_code)?.[language];
+  const said = message !== '' && <span className={styles.said}>{message}</span>;
+  if (result === 'pending')
+    return (
+      <>
+        {advice !== undefined && <>{advice} </>}
+        {rests === null ? words.next.pending : <TimeWithin at={rests} text={words.restsUntil} />}
+        {said}
+      </>
+    );
   if (result !== 'failed') return <>{words.next[result]}</>;
-  const known = code === null ? null : findInstallError(code);
   return (
     <>
-      {known === null ? words.next.failed : `${known.text[language]} ${known.advice[language]}`}{' '}
+      {advice ?? words.next.failed}{' '}
       <Link to={paths.deviceApps} search={{ udid: device.udid }}>
         {words.openApps}
       </Link>
-      {message !== '' && <span className={styles.said}>{message}</span>}
+      {said}
     </>
   );
 }
