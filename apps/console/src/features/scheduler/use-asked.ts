@@ -12,7 +12,7 @@ type Words = (typeof schedulerMessages)['ko'];
 interface Asked {
   busy: boolean;
   /** Does it, says what became of it, and closes the question. */
-  confirm: (work: () => Promise<(said: Words) => string>, failed: (said: Words) => string) => Promise<void>;
+  confirm: (work: () => Promise<(said: Words) => string>, failed: (error: unknown) => Text) => Promise<void>;
 }
 
 /** What a question is answered with yes for. */
@@ -20,15 +20,14 @@ export function useAsked(onClose: () => void): Asked {
   const { notices } = usePlatform();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const inWords = (say: (said: Words) => string): Text => inBoth(schedulerMessages, say);
   return {
     busy,
     confirm: async (work, failed) => {
       setBusy(true);
       try {
-        notices.succeed(inWords(await work()));
+        notices.succeed(inBoth(schedulerMessages, await work()));
       } catch (error) {
-        notices.fail(inWords(failed), { error, text: refusalText(error) });
+        notices.fail(failed(error), { error, text: refusalText(error) });
       }
       reloadSchedule(client);
       onClose();

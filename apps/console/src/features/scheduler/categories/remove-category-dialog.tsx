@@ -2,6 +2,7 @@ import { deleteCategory } from '@rackhand/contract/endpoints/schedule';
 import type { Category } from '@rackhand/contract/test/project';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../../platform/formats.ts';
+import { inBoth } from '../../../platform/i18n/messages.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -24,7 +25,7 @@ export function RemoveCategoryDialog({ category, onClose }: RemoveCategoryDialog
         await api.call(deleteCategory, { body: { id } });
         return (said) => said.categories.removed(name);
       },
-      (said) => said.categories.removeFailed,
+      () => inBoth(schedulerMessages, (said) => said.categories.removeFailed),
     );
   return (
     <ConfirmDialog

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import styles from '../scheduler.module.css';
 import { schedulerMessages } from '../scheduler-messages.ts';
 import { useAsked } from '../use-asked.ts';
+import { stopFailure } from './stop-failure.ts';
 
 interface StopTestsDialogProps {
   category: Category;
@@ -22,13 +23,10 @@ export function StopTestsDialog({ category, onClose }: StopTestsDialogProps): Re
   const { id, category: name, running_count, queued_count } = category;
   const [queued, setQueued] = useState(false);
   const stop = () =>
-    confirm(
-      async () => {
-        const { stopped } = await api.call(stopTests, { body: { category: id, queued } });
-        return (said) => said.categories.stopped(formatNumber(stopped));
-      },
-      (said) => said.categories.stopFailed,
-    );
+    confirm(async () => {
+      const { stopped } = await api.call(stopTests, { body: { category: id, queued } });
+      return (said) => said.categories.stopped(formatNumber(stopped));
+    }, stopFailure);
   return (
     <ConfirmDialog
       title={words.stopTitle(name)}

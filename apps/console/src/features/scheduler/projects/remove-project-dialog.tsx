@@ -2,6 +2,7 @@ import { deleteProject } from '@rackhand/contract/endpoints/projects';
 import type { Project } from '@rackhand/contract/test/project';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../../platform/formats.ts';
+import { inBoth } from '../../../platform/i18n/messages.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -24,7 +25,7 @@ export function RemoveProjectDialog({ project, onClose }: RemoveProjectDialogPro
         await api.call(deleteProject, { body: { id } });
         return (said) => said.removed(name);
       },
-      (said) => said.removeFailed,
+      () => inBoth(schedulerMessages, (said) => said.removeFailed),
     );
   return (
     <ConfirmDialog
