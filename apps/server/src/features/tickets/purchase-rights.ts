@@ -4,20 +4,33 @@ import type { Owner } from '../points/wallet.ts';
 import { requireMember } from '../teams/acting-user.ts';
 import type { TeamUser } from '../teams/lock-team.ts';
 
-/** A user buys for themselves, and for the team whose billing manager they are. */
-export function requireMayPay(acting: TeamUser | null, owner: Owner): void {
-  if (acting === null) return;
-  const named = [{ field: 'acting_uid', message: acting.uid }];
-  if ('uid' in owner) {
-    if (owner.uid !== acting.uid) throw new DomainError('2001', named);
-    return;
-  }
-  if (!requireMember(acting, { team_id: owner.teamId }, 'acting_uid').pays_for_team)
-    throw new DomainError('17027', named);
+/** As `requireMayPay`, of a team that has a billing manager (17026). */
+export async function requireMayBuy(trx: Trx, acting: TeamUser | null, owner: Owner): Promise<void> {
+  requireOwn(acting, owner);
+  await requireBillingManager(trx, owner);
+  requirePayer(acting, owner);
 }
 
-/** 17026: nobody pays for the team yet. */
-export async function requireBillingManager(trx: Trx, owner: Owner): Promise<void> {
+/** A user pays for themselves, and for the team whose billing manager they are. */
+export function requireMayPay(acting: TeamUser | null, owner: Owner): void {
+  requireOwn(acting, owner);
+  requirePayer(acting, owner);
+}
+
+/** One's own, or of a team that one is in. */
+function requireOwn(acting: TeamUser | null, owner: Owner): void {
+  if (acting === null) return;
+  if ('teamId' in owner) requireMember(acting, { team_id: owner.teamId }, 'acting_uid');
+  else if (owner.uid !== acting.uid)
+    throw new DomainError('2001', [{ field: 'acting_uid', message: acting.uid }]);
+}
+
+function requirePayer(acting: TeamUser | null, owner: Owner): void {
+  if (acting !== null && 'teamId' in owner && !acting.pays_for_team)
+    throw new DomainError('17027', [{ field: 'acting_uid', message: acting.uid }]);
+}
+
+async function requireBillingManager(trx: Trx, owner: Owner): Promise<void> {
   if ('uid' in owner) return;
   const payer = await trx
     .selectFrom('users')

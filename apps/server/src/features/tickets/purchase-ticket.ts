@@ -12,7 +12,7 @@ import { lockWallet, type Owner } from '../points/wallet.ts';
 import { lockActing } from '../teams/lock-acting.ts';
 import type { TicketDeps } from './give-ticket.ts';
 import { expiryAfter } from './last-instant.ts';
-import { requireBillingManager, requireMayPay } from './purchase-rights.ts';
+import { requireMayBuy } from './purchase-rights.ts';
 import { ownerInTrail, requireOwner } from './ticket-owner.ts';
 import { readTickets, type TicketRow, toTicket } from './ticket-row.ts';
 
@@ -26,8 +26,7 @@ export function purchase({ db, clock }: TicketDeps, call: PurchaseCall): Promise
     const known = await readOrder(trx, groupType, call.body.order_id);
     if (known !== null) return { ticket: toTicket(requireSame(known, call)) };
     const owner = await requireOwner(trx, groupType, call.body);
-    requireMayPay(acting, owner);
-    await requireBillingManager(trx, owner);
+    await requireMayBuy(trx, acting, owner);
     await buy(trx, call, owner, clock.now());
     // Of two at once with one order the second one finds what the first one has bought.
     const bought = await readOrder(trx, groupType, call.body.order_id);

@@ -155,7 +155,9 @@ describe('an order of the customers’ service', () => {
     const { team, uids } = await desk.teamOf('admin.kim', 'payer.lee');
     const [admin, payer] = uids;
     const order = { uid: undefined, team_id: team, order_id: 'T-1' };
-    expect(await codeOf(buy(order))).toBe(17026);
+    for (const acting_uid of [undefined, admin])
+      expect(await codeOf(buy({ ...order, acting_uid }))).toBe(17026);
+    expect(await codeOf(buy({ ...order, acting_uid: uid }))).toBe(17002);
     await desk.post('/admbo/team/update', { team_id: team, billing_uid: payer, version: 1 });
     expect(await codeOf(buy({ ...order, acting_uid: admin }))).toBe(17027);
     expect(await codeOf(buy({ ...order, acting_uid: uid }))).toBe(17002);
