@@ -2,6 +2,7 @@ import { arnPrefix } from '@rackhand/contract/device/device';
 import { silentStates } from '@rackhand/contract/device/device-states';
 import { type RawBuilder, sql } from 'kysely';
 import { rackLocation } from '../devices/device-columns.ts';
+import { hostIsAway } from '../hosts/host-is-away.ts';
 
 /** Parts of a statement that find what rules call trouble, of all rules at once. */
 
@@ -87,7 +88,7 @@ const otherParts = [
     from state_hits h join incidents i on i.id = h.incident_id group by h.rule_id, i.id`,
   sql`select r.rule_id, 'host ' || h.id, null, h.name, '', '', h.name, ${nobody}, '{}', null, null, h.away_since
     from rules r join hosts h on r.scope->>'host' is null or h.name = r.scope->>'host'
-    where r.kind = 'host_away' and h.state = 'away' and h.away_since is not null and h.removed_at is null and not h.draining`,
+    where r.kind = 'host_away' and ${hostIsAway} and h.removed_at is null and not h.draining`,
   sql`select r.rule_id, 'incident ' || i.id, null, coalesce(h.name, ''), '', '', coalesce(h.name, ''), i.id, null, '{}', null,
       cardinality(i.device_ids), i.started_at
     from rules r join incidents i on i.ended_at is null left join hosts h on h.id = i.host_id

@@ -45,6 +45,15 @@ describe('what an administrator is told to see to', () => {
     expect(await find('host_away')).toBeUndefined();
   });
 
+  test('is no host that waits for its first agent, neither in the list nor among those that are away', async () => {
+    farm = await createIdleFarm();
+    await farm.addHost('rack-1');
+    farm.clock.advance(2 * limits.hostSilenceMs);
+    await farm.judgeHosts();
+    expect(await find('host_away')).toBeUndefined();
+    expect((await farm.read<Main>('/admbo/main')).hosts).toEqual({ total: 1, away: 0 });
+  });
+
   test('is a command whose end nobody knows, since it was asked for, until its end is known', async () => {
     await openFarmOfOne();
     const { id, host_id } = await farm.db

@@ -6,6 +6,7 @@ import { repairLimits } from '@rackhand/contract/repair/repair';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { dayOf } from '../../platform/korean-time.ts';
+import { hostIsAway } from '../hosts/host-is-away.ts';
 import { goesOn } from '../periods/goes-on.ts';
 import { isUnsettled } from '../points/unsettled.ts';
 import { isUsedUp, lastUsed } from '../points/used-up.ts';
@@ -85,7 +86,7 @@ const sources: Record<AttentionKind, Source> = {
   host_away: () => ({
     key: sql`h.id, h.state_since`,
     since: sql`h.state_since`,
-    from: sql`hosts h where h.removed_at is null and h.state = 'away'`,
+    from: sql`hosts h where h.removed_at is null and ${hostIsAway}`,
   }),
   repair_waiting: ({ at }) => ({
     key: sql`c.id`,

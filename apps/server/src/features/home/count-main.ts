@@ -4,6 +4,7 @@ import type { readMain } from '@rackhand/contract/endpoints/home';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { startOfDay } from '../../platform/korean-time.ts';
+import { hostIsAway } from '../hosts/host-is-away.ts';
 
 type Main = AnswerOf<typeof readMain>;
 
@@ -24,8 +25,8 @@ export async function countDevices(db: Db): Promise<Main['devices']> {
 
 export async function countHosts(db: Db): Promise<Main['hosts']> {
   const { rows } = await sql<NonNullable<Main['hosts']>>`
-    select count(*)::int as total, (count(*) filter (where state = 'away'))::int as away
-    from hosts where removed_at is null`.execute(db);
+    select count(*)::int as total, (count(*) filter (where ${hostIsAway}))::int as away
+    from hosts h where h.removed_at is null`.execute(db);
   return rows[0] ?? null;
 }
 
