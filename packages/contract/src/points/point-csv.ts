@@ -46,8 +46,8 @@ export type LedgerCsvColumn = keyof typeof ledgerCsvColumns;
 export const periodCsvColumns = {
   period_id: { ko: '번호', en: 'No.' },
   user_id: { ko: '사용자 아이디', en: 'User ID' },
-  start_date: { ko: '첫날', en: 'First day' },
-  end_date: { ko: '마지막 날', en: 'Last day' },
+  start_date: { ko: '첫날', en: 'Start date' },
+  end_date: { ko: '마지막 날', en: 'End date' },
   state: { ko: '상태', en: 'State' },
   note: { ko: '메모', en: 'Note' },
   created_by: { ko: '지급한 사람', en: 'Given by' },

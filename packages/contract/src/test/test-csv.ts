@@ -3,7 +3,7 @@ import type { TestRun } from './listed-run.ts';
 
 /** Columns of lists of runs as files, as they stand on the screen. */
 export const runCsvColumns = {
-  test_run_id: { ko: '테스트 번호', en: 'Test run' },
+  test_run_id: { ko: '테스트 번호', en: 'Test Run ID' },
   created_at: { ko: '시작 요청', en: 'Requested' },
   project: { ko: '프로젝트', en: 'Project' },
   device: { ko: '장비', en: 'Device' },
@@ -11,7 +11,7 @@ export const runCsvColumns = {
   result: { ko: '결과', en: 'Result' },
   why: { ko: '판정 이유', en: 'Why this result' },
   run_time: { ko: '실행 시간(초)', en: 'Run time (s)' },
-  access: { ko: '접근 권한', en: 'Access' },
+  access: { ko: '접근 권한', en: 'Test access permission' },
   created_by: { ko: '요청한 사람', en: 'Requested by' },
 } as const satisfies Record<string, Text>;
 export type RunCsvColumn = keyof typeof runCsvColumns;

@@ -40,14 +40,14 @@ export const runMessages = defineMessages({
   en: {
     columns: {
       created_at: 'Requested',
-      test_run_id: 'Test run',
+      test_run_id: 'Test Run ID',
       project: 'Project',
       device: 'Device',
       app: 'App',
       result: 'Result',
       why: 'Why this result',
       run_time: 'Run time',
-      access: 'Access',
+      access: 'Test access permission',
       created_by: 'Requested by',
       progress: 'Progress',
       waits: 'Why it waits',

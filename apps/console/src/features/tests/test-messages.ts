@@ -117,7 +117,7 @@ export const testMessages = defineMessages({
       noMatch: 'No test matches.',
       clear: 'Clear the filters',
       keys: {
-        test_run_id: 'Test run',
+        test_run_id: 'Test Run ID',
         tid: 'Test ID',
         project: 'Project',
         app_file: 'App file',

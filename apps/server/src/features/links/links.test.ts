@@ -346,7 +346,7 @@ describe('a link to the result of a run', () => {
         })
       ).body;
     const lines = (await csv({ filter: { state: 'active' } })).trim().split('\r\n');
-    expect(lines[0]).toMatch(/No\.,Token,Test run,Project,User ID,Access,Expires,State/);
+    expect(lines[0]).toMatch(/No\.,Token,Test Run ID,Project,User ID,Test access,Expire date,State/);
     // What begins like a formula stands behind an apostrophe.
     expect(lines[1]).toMatch(new RegExp(`,'?${token.slice(0, 6)},`));
     expect(lines[1]).not.toContain(token);
