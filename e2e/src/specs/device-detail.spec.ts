@@ -4,7 +4,7 @@ import { expectAccessible } from '../browser/accessible.ts';
 import { leaveChromium, openChromium } from '../browser/chromium.ts';
 import { deviceListOn } from '../browser/device-list.ts';
 import { type DevicePage, devicePageOn, phonesOf } from '../browser/device-page.ts';
-import { readDevice } from '../browser/device-settings.ts';
+import { readDevice, saveDevice } from '../browser/device-settings.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
 import { comeSignedIn } from '../farm/http-admin.ts';
@@ -83,6 +83,24 @@ describe('the page of a device that is away', () => {
 });
 
 describe('the page of a device', () => {
+  it('tells an admin which device it is, what people wrote of it, and leads to its tests in whatever state', async () => {
+    await saveDevice(page, asked, {
+      info: { tags: 'lab, spare', asset_number: 'A-1017' },
+      memo: 'cable swapped',
+    });
+    const { info, arn } = await readDevice(page, asked);
+    await detail.open(asked);
+    await why.getByText('사용할 수 있습니다.').waitFor();
+    const facts = region('장비 정보');
+    await facts.getByText('A-1017', { exact: true }).waitFor();
+    const told = await facts.innerText();
+    for (const said of [info.manufacturer, info.modelNumber, info.tags, 'A-1017', 'cable swapped'])
+      expect(told).toContain(said);
+    const tests = await page.getByRole('link', { name: '테스트 이력 (새 탭)' }).getAttribute('href');
+    expect(new URL(tests ?? '', page.url()).searchParams.get('sval')).toBe(arn);
+    await saveDevice(page, asked, { info: { tags: '', asset_number: '' }, memo: '' });
+  });
+
   it.each(['ko', 'en'])('in %s has everything within its width, narrow or wide', async (language) => {
     await detail.open(lost);
     await page.evaluate((chosen) => localStorage.setItem('rackhand.language', chosen), language);

@@ -20,6 +20,8 @@ import { DeviceRecovery } from '../recovery/device-recovery.tsx';
 import { RepairsOfDevice } from '../repairs/repairs-of-device.tsx';
 import { detailMessages } from './detail-messages.ts';
 import styles from './device-detail.module.css';
+import { DeviceFacts } from './device-facts.tsx';
+import { factsMessages } from './facts-messages.ts';
 import { DetailHeader } from './head/detail-header.tsx';
 import { useDetailSettings } from './head/use-detail-settings.ts';
 import { OutagePlate } from './history/outage-plate.tsx';
@@ -56,10 +58,14 @@ export function DeviceDetailPage(): ReactElement {
   );
 }
 
+/** The header says these. */
+const inHeader = ['udid', 'platformVersion', 'host'] as const;
+
 function Detail({ device, devices }: { device: Device; devices: readonly Device[] }): ReactElement {
   const { device: key = '', range = '24h', kind = null, settings } = route.useSearch();
   const navigate = route.useNavigate();
   const stale = useIsStale();
+  const { facts } = useMessages(factsMessages);
   const { open, close, reopen } = useDetailSettings();
   const { arn } = device;
   return (
@@ -71,6 +77,10 @@ function Detail({ device, devices }: { device: Device; devices: readonly Device[
           <RunningCommand device={device} />
           <DeviceRecovery device={device} />
           <HoldFacts device={device} />
+          <section className={styles.plate} aria-label={facts}>
+            <h2>{facts}</h2>
+            <DeviceFacts device={device} without={inHeader} />
+          </section>
           <PowerFacts device={device} />
           <RepairsOfDevice device={device} />
           <Screenshots device={device} />

@@ -4,9 +4,12 @@ import { deviceName } from '@rackhand/contract/device/device-name';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { paths } from '../../../paths.ts';
+import { formatDate } from '../../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { Button, buttonLink, IconButton } from '../../../ui/button.tsx';
+import { useClock } from '../../../ui/use-now.ts';
 import { deviceMessages } from '../../devices/device-messages.ts';
+import { testHistoryLink } from '../../devices/test-history-link.ts';
 import { useCopy } from '../../devices/use-copy.ts';
 import { detailMessages } from '../detail-messages.ts';
 import { DetailActions } from './detail-actions.tsx';
@@ -20,6 +23,7 @@ interface DetailHeaderProps {
 /** Which device, where it stands and hangs, and what may be done with it whatever its state. */
 export function DetailHeader({ device, onSettings }: DetailHeaderProps): ReactElement {
   const words = useMessages(detailMessages);
+  const { testHistory } = useMessages(deviceMessages);
   const { info } = device;
   return (
     <header className={styles.header}>
@@ -53,6 +57,14 @@ export function DetailHeader({ device, onSettings }: DetailHeaderProps): ReactEl
         <Link className={buttonLink} to={paths.deviceApps} search={{ udid: info.udid }}>
           {words.manageApps}
         </Link>
+        <a
+          className={buttonLink}
+          href={testHistoryLink(device.arn, useClock(formatDate))}
+          target="_blank"
+          rel="noopener"
+        >
+          {testHistory}
+        </a>
         <Button onClick={onSettings}>{words.openSettings}</Button>
         <DetailActions device={device} />
       </nav>

@@ -10,6 +10,8 @@ import { IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useClock } from '../../../ui/use-now.ts';
 import { CommandButtons } from '../../commands/command-buttons.tsx';
+import { DeviceFacts } from '../../device-detail/device-facts.tsx';
+import { factsMessages } from '../../device-detail/facts-messages.ts';
 import { stepsFor } from '../../device-detail/steps-for.ts';
 import { WhyPlate } from '../../device-detail/why-plate.tsx';
 import { deviceMessages } from '../../devices/device-messages.ts';
@@ -18,8 +20,8 @@ import { useCopy } from '../../devices/use-copy.ts';
 import { HoldFacts } from '../../holds/hold-facts.tsx';
 import { poolMessages } from '../pool-messages.ts';
 import { ChangeStateForm } from './change-state-form.tsx';
-import { DeviceFacts } from './device-facts.tsx';
 import styles from './device-panel.module.css';
+import { StateHistory } from './state-history.tsx';
 
 interface DevicePanelProps {
   udid: string;
@@ -62,6 +64,7 @@ export function DevicePanel({ udid, devices, onClose, onSettings }: DevicePanelP
 function PanelBody({ device, onSettings }: { device: Device; onSettings: () => void }): ReactElement {
   const words = useMessages(poolMessages);
   const { copyUdid, openDetail } = useMessages(deviceMessages);
+  const { facts } = useMessages(factsMessages);
   const copy = useCopy();
   return (
     <>
@@ -83,7 +86,10 @@ function PanelBody({ device, onSettings }: { device: Device; onSettings: () => v
           <Icon name="edit" /> {words.settings}
         </button>
       </div>
-      <DeviceFacts device={device} />
+      <section aria-label={facts}>
+        <DeviceFacts device={device} />
+      </section>
+      <StateHistory device={device} />
     </>
   );
 }

@@ -1,19 +1,28 @@
-import type { StateChange } from '@rackhand/contract/device/device';
+import type { Device, StateChange } from '@rackhand/contract/device/device';
 import { stateWord } from '@rackhand/contract/device/device-column-values';
 import { groupOf } from '@rackhand/contract/device/device-states';
 import { reasonText } from '@rackhand/contract/device/state-reason';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { FailurePlate } from '../../../platform/failure-plate.tsx';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
+import { usePlatform } from '../../../platform/platform-context.ts';
 import { ExactTime } from '../../../platform/relative-time.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { actorText } from '../../devices/actor-text.ts';
+import { deviceDetailQuery } from '../../devices/device-queries.ts';
 import { StateMark } from '../../devices/state-mark.tsx';
 import { poolMessages } from '../pool-messages.ts';
-import styles from './device-facts.module.css';
+import styles from './state-history.module.css';
 
-/** Newest first; null while it is on its way. */
-export function StateHistory({ history }: { history: readonly StateChange[] | null }): ReactElement {
+/** Its last state changes, newest first. */
+export function StateHistory({ device: { arn, info } }: { device: Device }): ReactElement {
+  const { api } = usePlatform();
   const words = useMessages(poolMessages);
+  const { data, error, refetch } = useQuery(deviceDetailQuery(api, arn, info.revision));
+  if (error !== null && data === undefined)
+    return <FailurePlate title={words.historyFailed} error={error} onRetry={() => void refetch()} />;
+  const { history = null } = data ?? {};
   return (
     <section aria-label={words.history}>
       <h3>{words.history}</h3>
