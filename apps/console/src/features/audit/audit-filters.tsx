@@ -12,7 +12,8 @@ import type { AuditFilter } from './audit-view.ts';
 
 interface AuditFiltersProps {
   filter: AuditFilter;
-  onChange: (change: AuditFilter) => void;
+  /** `typed`: the field whose text it is. */
+  onChange: (change: AuditFilter, typed?: string) => void;
 }
 
 export function AuditFilters({ filter, onChange }: AuditFiltersProps): ReactElement {
@@ -62,7 +63,7 @@ function TextFilter({
   onChange,
 }: AuditFiltersProps & { name: 'who' | 'object' }): ReactElement {
   const words = useMessages(auditMessages);
-  const settle = useCallback((text: string) => onChange({ [name]: text }), [name, onChange]);
+  const settle = useCallback((text: string) => onChange({ [name]: text }, name), [name, onChange]);
   const [typed, setTyped] = useTyped(filter[name] ?? '', settle);
   return (
     <FilterField label={words[name]}>

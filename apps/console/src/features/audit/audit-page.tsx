@@ -6,6 +6,7 @@ import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
+import { useTypedStep } from '../../platform/use-typed-step.ts';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AuditDownload } from './audit-download.tsx';
@@ -23,12 +24,14 @@ export function AuditPage(): ReactElement {
   const words = useMessages(auditMessages);
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const step = useTypedStep();
   const { page = defaultPage.page, limit = defaultPage.limit } = search;
   const query = useQuery(auditQuery(api, { ...search, page, limit }));
   const { data } = query;
   const onFilter = useCallback(
-    (change: AuditFilter) => void navigate({ search: (now) => withAuditFilter(now, change), replace: true }),
-    [navigate],
+    (change: AuditFilter, typed?: string) =>
+      void navigate({ search: (now) => withAuditFilter(now, change), ...step(typed) }),
+    [navigate, step],
   );
   return (
     <Page

@@ -1,6 +1,6 @@
 import type { Device } from '@rackhand/contract/device/device';
 import { type StateGroup, stateGroups } from '@rackhand/contract/device/device-states';
-import type { ReactElement } from 'react';
+import { type ReactElement, useCallback } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { FilterChip } from '../../ui/filter-chip.tsx';
@@ -19,7 +19,8 @@ interface DeviceFiltersProps {
   devices: readonly Device[];
   /** null: not known yet. */
   counts: GroupCounts | null;
-  onSearch: (q: string) => void;
+  /** `typed`: the field whose text it is. */
+  onSearch: (q: string, typed?: string) => void;
   onState: (state: StateGroup | null) => void;
 }
 
@@ -32,7 +33,8 @@ export function DeviceFilters({
 }: DeviceFiltersProps): ReactElement {
   const words = useMessages(listMessages);
   const { groups } = useMessages(deviceMessages);
-  const [typed, setTyped] = useTyped(filter.q, onSearch);
+  const find = useCallback((q: string) => onSearch(q, 'q'), [onSearch]);
+  const [typed, setTyped] = useTyped(filter.q, find);
   return (
     <div className={styles.filters}>
       <SearchField
@@ -53,7 +55,7 @@ export function DeviceFilters({
           />
         ))}
       </fieldset>
-      <MoreFilters q={filter.q} devices={devices} onSearch={onSearch} />
+      <MoreFilters q={filter.q} devices={devices} onSearch={(q) => onSearch(q)} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { FailurePlate } from '../../platform/failure-plate.tsx';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { ListPager } from '../../platform/list-pager.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { type TypedStep, useTypedStep } from '../../platform/use-typed-step.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useCalm } from '../../ui/use-calm.ts';
@@ -97,7 +98,11 @@ const DeviceList = memo(function DeviceList({ devices, loading }: DeviceListProp
   );
   const view = pageViewOf(search, rows.length, placeOf(rows, search.highlight));
   const filtered = rows.length !== devices.length;
-  const onFilter = useCallback((change: FilterChange) => goTo((now) => withFilter(now, change)), [goTo]);
+  const step = useTypedStep();
+  const onFilter = useCallback(
+    (change: FilterChange, typed?: string) => goTo((now) => withFilter(now, change), step(typed)),
+    [goTo, step],
+  );
   const onClear = useCallback(() => goTo(withoutFilter), [goTo]);
   return (
     <>
@@ -165,7 +170,8 @@ function placeOf(rows: readonly Device[], udid: string | undefined): number {
   return udid === undefined ? -1 : rows.findIndex(({ info }) => info.udid === udid);
 }
 
-type GoTo = (change: (now: ListSearch) => ListSearch, how?: { replace: boolean }) => void;
+type How = { replace: boolean } | ReturnType<TypedStep>;
+type GoTo = (change: (now: ListSearch) => ListSearch, how?: How) => void;
 
 function useListNavigation(): GoTo {
   const navigate = route.useNavigate();

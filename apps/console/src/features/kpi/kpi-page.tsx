@@ -25,8 +25,7 @@ export function KpiPage(): ReactElement {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { tab = 'service' } = search;
-  const change = (next: KpiSearch): void =>
-    void navigate({ search: (now) => ({ ...now, ...next }), replace: true });
+  const change = (next: KpiSearch): void => void navigate({ search: (now) => ({ ...now, ...next }) });
   return (
     <Page
       title={words.title}

@@ -10,6 +10,7 @@ import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
 import { useLastPage } from '../../platform/use-last-page.ts';
+import { useTypedStep } from '../../platform/use-typed-step.ts';
 import { Button, buttonLink } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -32,14 +33,15 @@ export function NoticeListPage(): ReactElement {
   const words = useMessages(noticeMessages);
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const step = useTypedStep();
   const query = useQuery(noticesQuery(api, search));
   const { data, isPlaceholderData } = query;
   const stale = useIsStale(isPlaceholderData);
   const [ending, setEnding] = useState<Notice | null>(null);
   const change = useCallback(
-    (next: NoticeSearch) =>
-      void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace: true }),
-    [navigate],
+    (next: NoticeSearch, typed?: string) =>
+      void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), ...step(typed) }),
+    [navigate, step],
   );
   const goTo = useCallback(
     (page: number) => void navigate({ search: (now) => ({ ...now, page }), replace: true }),
@@ -93,13 +95,17 @@ export function NoticeListPage(): ReactElement {
 
 interface NoticeFiltersProps {
   search: NoticeSearch;
-  onChange: (change: NoticeSearch) => void;
+  /** `typed`: the field whose text it is. */
+  onChange: (change: NoticeSearch, typed?: string) => void;
 }
 
 function NoticeFilters({ search, onChange }: NoticeFiltersProps): ReactElement {
   const words = useMessages(noticeMessages);
   const language = useLanguage();
-  const find = useCallback((text: string) => onChange({ q: text === '' ? undefined : text }), [onChange]);
+  const find = useCallback(
+    (text: string) => onChange({ q: text === '' ? undefined : text }, 'q'),
+    [onChange],
+  );
   const [typed, setTyped] = useTyped(search.q ?? '', find);
   const states = noticeStates.map((value) => ({ value, label: noticeStateWords[value][language] }));
   return (

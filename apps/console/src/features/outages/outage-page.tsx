@@ -28,7 +28,7 @@ export function OutagePage(): ReactElement {
   const query = useQuery(outageReportQuery(api, search));
   const { data: report, isPlaceholderData } = query;
   const change = (next: OutageSearch): void =>
-    void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace: true });
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...next }) });
   return (
     <Page title={words.title} tools={<DownloadButton search={search} />}>
       <OutageFilters search={search} report={report} onChange={change} />

@@ -12,7 +12,8 @@ import type { FailSearch } from './fail-view.ts';
 
 interface FailFiltersProps {
   search: FailSearch;
-  onChange: (change: FailSearch) => void;
+  /** `typed`: the field whose text it is. */
+  onChange: (change: FailSearch, typed?: string) => void;
 }
 
 export function FailFilters({ search, onChange }: FailFiltersProps): ReactElement {
@@ -20,7 +21,7 @@ export function FailFilters({ search, onChange }: FailFiltersProps): ReactElemen
   const { by: group = 'signature', sval } = search;
   const days = shownDays(search);
   const settle = useCallback(
-    (text: string) => onChange({ sval: text === '' ? undefined : text }),
+    (text: string) => onChange({ sval: text === '' ? undefined : text }, 'sval'),
     [onChange],
   );
   const [typed, setTyped] = useTyped(sval ?? '', settle);

@@ -10,6 +10,7 @@ import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
+import { useTypedStep } from '../../platform/use-typed-step.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -33,12 +34,13 @@ export function FailListPage(): ReactElement {
   const words = useMessages(failMessages);
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const step = useTypedStep();
   const query = useQuery(failsQuery(api, search));
   const { data: fails } = query;
   const change = useCallback(
-    (next: FailSearch) =>
-      void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace: true }),
-    [navigate],
+    (next: FailSearch, typed?: string) =>
+      void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), ...step(typed) }),
+    [navigate, step],
   );
   const isNarrowed = search.sval !== undefined || search.signature !== undefined;
   return (

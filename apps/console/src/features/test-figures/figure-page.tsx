@@ -39,7 +39,7 @@ export function FigurePage(): ReactElement {
   const rows = query.data?.rows;
   const stale = useIsStale();
   const change = useCallback(
-    (next: FigureSearch) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true }),
+    (next: FigureSearch) => void navigate({ search: (now) => ({ ...now, ...next }) }),
     [navigate],
   );
   const by = parseColumnSort(search.sort, figureColumns);

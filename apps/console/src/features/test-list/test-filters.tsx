@@ -18,7 +18,8 @@ import type { TestSearch } from '../tests/test-view.ts';
 
 interface PartProps {
   search: TestSearch;
-  onChange: (change: TestSearch) => void;
+  /** `typed`: the field whose text it is. */
+  onChange: (change: TestSearch, typed?: string) => void;
 }
 
 interface TestFiltersProps extends PartProps {
@@ -98,7 +99,7 @@ export function TestFilters({ search, owner, onChange }: TestFiltersProps): Reac
 function SearchText({ search, onChange }: PartProps): ReactElement | null {
   const { list: words } = useMessages(testMessages);
   const settle = useCallback(
-    (sval: string) => onChange({ sval: sval === '' ? undefined : sval }),
+    (sval: string) => onChange({ sval: sval === '' ? undefined : sval }, 'sval'),
     [onChange],
   );
   const isArn = arnIn(search) !== null;

@@ -13,6 +13,7 @@ import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { useColumnSorting } from '../../platform/use-column-sorting.ts';
+import { useTypedStep } from '../../platform/use-typed-step.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -55,12 +56,14 @@ export function TestListPage(): ReactElement {
   const { list: words, ...states } = useMessages(testMessages);
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const step = useTypedStep();
   const query = useQuery(testsQuery(api, search));
   const { data } = query;
   const stale = useIsStale();
   const change = useCallback(
-    (next: TestSearch) => void navigate({ search: (now) => withTestFilter(now, next), replace: true }),
-    [navigate],
+    (next: TestSearch, typed?: string) =>
+      void navigate({ search: (now) => withTestFilter(now, next), ...step(typed) }),
+    [navigate, step],
   );
   const sorting = useColumnSorting(testColumns, readOrder(search.sort) ?? defaultOrder, (sort) =>
     change({ sort: orderText(sort) }),

@@ -34,7 +34,7 @@ export function TicketListPage(): ReactElement {
   const { data, isPlaceholderData } = query;
   const stale = useIsStale(isPlaceholderData);
   const change = (next: TicketSearch): void =>
-    void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace: true });
+    void navigate({ search: (now) => ({ ...now, page: undefined, ...next }) });
   const goTo = useCallback(
     (page: number) => void navigate({ search: (now) => ({ ...now, page }), replace: true }),
     [navigate],

@@ -9,6 +9,7 @@ import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
+import { useTypedStep } from '../../platform/use-typed-step.ts';
 import { Button, buttonLink } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -27,13 +28,14 @@ export function SearchTokkidanPage(): ReactElement {
   const words = useMessages(roundMessages);
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const step = useTypedStep();
   const query = useQuery(roundsQuery(api, search));
   const { data } = query;
   const stale = useIsStale();
   const change = useCallback(
-    (next: RoundSearch) =>
-      void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace: true }),
-    [navigate],
+    (next: RoundSearch, typed?: string) =>
+      void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), ...step(typed) }),
+    [navigate, step],
   );
   const { page: _page, limit: _limit, ...filters } = search;
   const isNarrowed = Object.values(filters).some((value) => value !== undefined);

@@ -14,7 +14,7 @@ interface ListHeadProps {
   loading: boolean;
   devices: readonly Device[];
   filter: DeviceFilter;
-  onFilter: (change: FilterChange) => void;
+  onFilter: (change: FilterChange, typed?: string) => void;
   onClear: () => void;
   /** Right of the filters. */
   children: ReactNode;
@@ -26,7 +26,7 @@ export function ListHead(props: ListHeadProps): ReactElement {
   const words = useMessages(listMessages);
   const [all, shown] = [formatNumber(counts.all), formatNumber(counts.shown)];
   const isWhole = counts.all === counts.shown;
-  const onSearch = useCallback((q: string) => onFilter({ q }), [onFilter]);
+  const onSearch = useCallback((q: string, typed?: string) => onFilter({ q }, typed), [onFilter]);
   const onState = useCallback((state: DeviceFilter['state']) => onFilter({ state }), [onFilter]);
   return (
     <>

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type ReactElement, useCallback } from 'react';
 import { formatNumber } from '../../../platform/formats.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
+import { useTypedStep } from '../../../platform/use-typed-step.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { DeviceFilters } from '../../device-list/device-filters.tsx';
@@ -28,14 +29,15 @@ export function PoolHeader({ pool, refreshing, onRefresh }: PoolHeaderProps): Re
   const words = useMessages(poolMessages);
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const step = useTypedStep();
   const devices = pool?.devices ?? [];
   const available = pool && formatNumber(countGroups(devices).available);
   const total = formatNumber(devices.length);
   const found = searchDevices(devices, search.q ?? '', useSearchTime(search.q ?? ''));
   const filter = { q: search.q ?? '', state: search.state ?? null };
   const onSearch = useCallback(
-    (q: string) => void navigate({ search: (now) => withFilter(now, { q }) }),
-    [navigate],
+    (q: string, typed?: string) => void navigate({ search: (now) => withFilter(now, { q }), ...step(typed) }),
+    [navigate, step],
   );
   const onState = (state: StateGroup | null): void =>
     void navigate({ search: (now) => withFilter(now, { state }) });

@@ -15,7 +15,8 @@ interface RepairFiltersProps {
   search: RepairSearch;
   /** Models and racks that have cases. */
   choices: { models: readonly string[]; racks: readonly string[] } | undefined;
-  onChange: (change: RepairSearch) => void;
+  /** `typed`: the field whose text it is. */
+  onChange: (change: RepairSearch, typed?: string) => void;
 }
 
 export function RepairFilters({ search, choices, onChange }: RepairFiltersProps): ReactElement {
@@ -23,7 +24,10 @@ export function RepairFilters({ search, choices, onChange }: RepairFiltersProps)
   const words = useMessages(repairMessages);
   const language = useLanguage();
   const { data } = useQuery(reasonsQuery(api));
-  const find = useCallback((text: string) => onChange({ q: text === '' ? undefined : text }), [onChange]);
+  const find = useCallback(
+    (text: string) => onChange({ q: text === '' ? undefined : text }, 'q'),
+    [onChange],
+  );
   const [typed, setTyped] = useTyped(search.q ?? '', find);
   const { scope = search.of === undefined ? 'open' : 'any', reason, rack, model } = search;
   const scopeWords = {

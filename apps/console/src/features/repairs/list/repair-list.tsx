@@ -11,6 +11,7 @@ import { usePlatform } from '../../../platform/platform-context.ts';
 import { SearchPager } from '../../../platform/search-pager.tsx';
 import { useSession } from '../../../platform/session/use-session.ts';
 import { sidePart } from '../../../platform/side-part.tsx';
+import { useTypedStep } from '../../../platform/use-typed-step.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyPlate } from '../../../ui/empty-plate.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -28,13 +29,14 @@ export function RepairList({ search }: { search: RepairSearch }): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(repairMessages);
   const navigate = route.useNavigate();
+  const step = useTypedStep();
   const query = useQuery(repairsQuery(api, search));
   const { data, isPlaceholderData } = query;
   const stale = useIsStale(isPlaceholderData);
   const change = useCallback(
-    (next: RepairSearch) =>
-      void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace: true }),
-    [navigate],
+    (next: RepairSearch, typed?: string) =>
+      void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), ...step(typed) }),
+    [navigate, step],
   );
   const { page: _page, limit: _limit, sort: _sort, ...narrowed } = search;
   const isNarrowed = Object.values(narrowed).some((value) => value !== undefined);

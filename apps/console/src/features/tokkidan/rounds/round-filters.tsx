@@ -15,7 +15,8 @@ import { roundMessages } from './round-messages.ts';
 
 interface RoundFiltersProps {
   search: RoundSearch;
-  onChange: (change: RoundSearch) => void;
+  /** `typed`: the field whose text it is. */
+  onChange: (change: RoundSearch, typed?: string) => void;
 }
 
 /** By app, result and day. */
@@ -24,7 +25,7 @@ export function RoundFilters({ search, onChange }: RoundFiltersProps): ReactElem
   const words = useMessages(roundMessages);
   const language = useLanguage();
   const { data: tokkidans = [] } = useQuery(tokkidansQuery(api));
-  const find = useCallback((q: string) => onChange({ q: q === '' ? undefined : q }), [onChange]);
+  const find = useCallback((q: string) => onChange({ q: q === '' ? undefined : q }, 'q'), [onChange]);
   const [typed, setTyped] = useTyped(search.q ?? '', find);
   const { tokkidan_id: app, result, from, to } = search;
   const chosen = tokkidans.find(({ tokkidan_id }) => tokkidan_id === app);
