@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './data-table.module.css';
 import { SortButton } from './sort-button.tsx';
 
@@ -24,6 +25,8 @@ interface DataTableProps {
   sorting?: TableSorting;
   /** What is shown may no longer be true. */
   stale?: boolean;
+  /** It has as many rows as a page of a list and stands below other things: it ends with the screen and scrolls in itself. */
+  isLong?: boolean;
   /** Rows with native cells: `data-align="end"` for numbers, `data-mono` for ids, `data-wrap` for text. */
   children: ReactNode;
 }
@@ -33,9 +36,13 @@ interface DataTableProps {
  * name and what can be done with it come first, the other cells follow with their headings.
  */
 export function DataTable(props: DataTableProps): ReactElement {
-  const { label, columns, sorting, stale, children } = props;
+  const { label, columns, sorting, stale, isLong, children } = props;
   return (
-    <section className={styles.scroller} aria-label={label} data-stale={stale === true || undefined}>
+    <section
+      className={classNames(styles.scroller, isLong === true && styles.long)}
+      aria-label={label}
+      data-stale={stale === true || undefined}
+    >
       <table className={styles.table} style={headingsOf(columns)} aria-label={label}>
         <thead>
           <tr>

@@ -41,6 +41,7 @@ export function AlertPage(): ReactElement {
       number={data && formatNumber(data.open_count)}
       unit={words.countUnit}
       lead={words.lead}
+      isList
       tools={
         isSuper && (
           <Link className={buttonLink} to={paths.alertRules}>

@@ -62,6 +62,7 @@ export function AppManagementPage(): ReactElement {
       title={words.title}
       number={data && formatNumber(data.total_count)}
       unit={words.countUnit}
+      isList
       tools={
         <>
           <SearchField

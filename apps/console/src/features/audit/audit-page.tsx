@@ -38,6 +38,7 @@ export function AuditPage(): ReactElement {
       title={words.title}
       number={data && formatNumber(data.total_count)}
       unit={words.countUnit}
+      isList
       tools={<AuditDownload filter={filterOf(search)} />}
     >
       <AuditFilters filter={filterOf(search)} onChange={onFilter} />

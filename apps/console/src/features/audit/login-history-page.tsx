@@ -37,6 +37,7 @@ export function LoginHistoryPage(): ReactElement {
       number={data && formatNumber(data.total_count)}
       unit={words.countUnit}
       lead={words.historyLead}
+      isList
       tools={
         <Segmented
           label={words.kindLabel}

@@ -76,6 +76,7 @@ export function TestListPage(): ReactElement {
       title={words.title}
       number={data && formatNumber(data.total_count)}
       unit={words.unit}
+      isList
       tools={<CsvButton body={csvBodyOf(search)} />}
     >
       <TestFilters search={search} owner={data?.tests[0]?.created_by} onChange={change} />

@@ -30,7 +30,7 @@ export function DeedTable({ deeds, stale }: { deeds: readonly CareDeed[]; stale:
   const language = useLanguage();
   const columns = Object.entries(words.columns).map(([name, label]) => ({ name, label }));
   return (
-    <DataTable label={words.deeds} columns={columns} stale={stale}>
+    <DataTable label={words.deeds} columns={columns} stale={stale} isLong>
       {deeds.map(({ care_id, udid, device_name, rack_location, type, due_at, planned_at, result, why }) => (
         <tr key={care_id}>
           <th scope="row" data-wrap>

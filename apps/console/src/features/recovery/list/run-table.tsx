@@ -18,7 +18,7 @@ export function RunTable({ runs, stale }: { runs: readonly Recovery[]; stale: bo
   const words = useMessages(recoveryMessages);
   const columns = Object.entries(words.columns).map(([name, label]) => ({ name, label }));
   return (
-    <DataTable label={words.title} columns={columns} stale={stale}>
+    <DataTable label={words.title} columns={columns} stale={stale} isLong>
       {runs.map((run) => (
         <RunRow key={run.recovery_id} run={run} />
       ))}

@@ -46,6 +46,7 @@ export function RepairList({ search }: { search: RepairSearch }): ReactElement {
       number={data && formatNumber(data.total_count)}
       unit={words.countUnit}
       lead={words.lead}
+      isList
       tools={<RepairTools search={search} />}
     >
       <RepairFilters search={search} choices={data} onChange={change} />

@@ -43,6 +43,7 @@ export function ProjectTable({ projects, sort, stale, onSort, onDeed }: ProjectT
       columns={shown.map((name) => ({ name, label: words.columns[name] }))}
       sorting={sorting}
       stale={stale}
+      isLong
     >
       {projects.map((project) => (
         <ProjectRow
