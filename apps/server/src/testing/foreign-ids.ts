@@ -282,6 +282,8 @@ export const ownRefusals: Record<string, string> = {
   'GET /service/device_timeline deviceArn': '404 2501',
   'GET /service/device_readings deviceArn': '404 2501',
   'GET /service/device_outages deviceArn': '404 2501',
+  // Counted, under the code of what is not there.
+  'POST /admbo/device/app/update_preview arns': '200 0',
   // What was ordered is not what is there.
   'POST /admbo/rack/order racks': '409 20414',
   'POST /admbo/rack_group/order groups': '409 20414',

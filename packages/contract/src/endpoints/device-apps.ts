@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { appCommandLimits } from '../app/app-command.ts';
 import { updatePolicies } from '../app/app-package.ts';
 import { appHistoryRow, deviceApp } from '../app/device-app.ts';
+import { updatePreview } from '../app/update-preview.ts';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { listQuery } from '../call/list-query.ts';
 import { commandLimits } from '../command/command.ts';
@@ -133,6 +134,20 @@ export const updateAllOfDevice = defineEndpoint({
   errors: ['E1009', 'E1010'],
 });
 
+const devices = z.array(z.string().min(1).max(200)).min(1).max(commandLimits.bulkDevices);
+
+export const previewUpdates = defineEndpoint({
+  method: 'POST',
+  path: '/admbo/device/app/update_preview',
+  summary: 'What bringing the apps of these devices to their managed versions would do now',
+  access: 'admin',
+  scope: ['read', 'commands'],
+  audit: null,
+  feature: 'appManagement',
+  body: z.strictObject({ arns: devices }),
+  answer: updatePreview,
+});
+
 export const updateAllApps = defineEndpoint({
   method: 'POST',
   path: '/admbo/device/app/execute-all-update',
@@ -140,9 +155,7 @@ export const updateAllApps = defineEndpoint({
   access: 'admin',
   audit: { action: 'device_apps.all_app_update_requested' },
   scope: 'commands',
-  body: z.strictObject({
-    arns: z.array(z.string().min(1).max(200)).min(1).max(commandLimits.bulkDevices).optional(),
-  }),
+  body: z.strictObject({ arns: devices.optional() }),
   answer: bulkAnswer,
 });
 

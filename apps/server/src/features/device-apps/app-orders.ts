@@ -1,19 +1,29 @@
 import type { AppOrder } from '@rackhand/contract/app/app-command';
 import { whyNoUpdate } from '@rackhand/contract/app/device-app';
+import type { ErrorCode } from '@rackhand/contract/call/error-codes';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { DeviceAppRow } from './device-app-row.ts';
 
 /** Throws why a person's button does not update this app, whatever its device does. Document 3 section 5. */
 export function refuseUpdate(row: DeviceAppRow, allowDataLoss: boolean): void {
-  const code = whyNoUpdate({
+  const code = whyNot(row);
+  if (code !== null) throw new DomainError(code, [{ field: 'device_app_id', message: row.app_id }]);
+  if (allowDataLoss && row.is_protected) throw protectedApp(row);
+}
+
+function whyNot(row: DeviceAppRow): ErrorCode | null {
+  return whyNoUpdate({
     package_id: row.package_id,
     update_policy: row.update_policy,
     installed_version_code: row.installed_version_code,
     management_version_code: row.package_version_code,
     file_lost: !row.has_file,
   });
-  if (code !== null) throw new DomainError(code, [{ field: 'device_app_id', message: row.app_id }]);
-  if (allowDataLoss && row.is_protected) throw protectedApp(row);
+}
+
+/** Why an app that differs from its managed version stays as it is in an update of all; null where it does not. */
+export function whyKept(row: DeviceAppRow): ErrorCode | null {
+  return row.installed_version_code === row.package_version_code ? null : whyNot(row);
 }
 
 export function protectedApp({ app_id }: Pick<DeviceAppRow, 'app_id'>): DomainError {

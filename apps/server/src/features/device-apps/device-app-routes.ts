@@ -5,6 +5,7 @@ import {
   deleteDeviceApp,
   listAppHistory,
   listDeviceApps,
+  previewUpdates,
   syncDeviceApps,
   updateAllApps,
   updateAllOfDevice,
@@ -20,6 +21,7 @@ import { changeApp } from './change-device-app.ts';
 import { sendAppHistory, sendAppList } from './device-app-files.ts';
 import { findDevice } from './find-device.ts';
 import { readAppsOf } from './list-device-apps.ts';
+import { previewOf } from './preview-updates.ts';
 import { updateAllEverywhere, updateAllOf } from './update-all.ts';
 
 /** Apps of devices. Documents 3 section 5 and 8. */
@@ -31,6 +33,7 @@ export function registerDeviceAppRoutes(app: FastifyInstance, deps: FeatureDeps 
   bindEndpoint(app, updateDeviceApp, (call) => askUpdate(deps, call));
   bindEndpoint(app, deleteDeviceApp, (call) => askDelete(deps, call));
   bindEndpoint(app, updateAllOfDevice, (call) => updateAllOf(deps, call));
+  bindEndpoint(app, previewUpdates, ({ body }) => previewOf(db, body.arns));
   bindEndpoint(app, updateAllApps, (call) => updateAllEverywhere(deps, call));
   bindEndpoint(app, listAppHistory, async (call) => {
     const { id } = await findDevice(db, call.params['udid'] ?? '');

@@ -59,7 +59,8 @@ export const repeatUpdates: RepeatUpdates = async (trx, request, arns) => {
   return store(trx, request, { targets, apps: asked, audited: 'device_apps.all_app_update_requested' });
 };
 
-function readManaged(trx: Trx, targets: readonly BulkTarget[]): Promise<DeviceAppRow[]> {
+/** Apps of devices by name that have a package, each with what it should be. */
+export function readManaged(trx: Trx, targets: readonly BulkTarget[]): Promise<DeviceAppRow[]> {
   const ids = targets.flatMap(({ row }) => (row === null ? [] : [row.id]));
   return readDeviceApps(trx, sql`a.device_id = any(${ids}) and a.package_id is not null`);
 }
