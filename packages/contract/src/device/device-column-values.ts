@@ -19,6 +19,10 @@ const screenWords: Record<'on' | 'off', Text> = {
   off: { ko: '꺼짐', en: 'Off' },
 };
 
+export function typeWord(type: DeviceInfo['type'], language: Language): string {
+  return typeWords[type][language];
+}
+
 /** A state of a newer server is shown under its own name (document 1 section 4: everything else is an error). */
 export function stateWord(state: string, language: Language): string {
   return isDeviceState(state) ? deviceStateTable[state][language] : state;
@@ -90,7 +94,7 @@ const cellValues: Partial<Record<DeviceColumn, (device: Device, language: Langua
   // Empty for AVAILABLE (document 1 section 2).
   state: ({ info }, language) => (info.state === 'AVAILABLE' ? '' : stateWord(info.state, language)),
   state_since: ({ info }) => plainTime(info.state_since),
-  type: ({ info }, language) => typeWords[info.type][language],
+  type: ({ info }, language) => typeWord(info.type, language),
   resolution: ({ info }) => sizeText(info),
   screen_on: ({ info }, language) =>
     info.screen_on === null ? '' : screenWords[info.screen_on ? 'on' : 'off'][language],

@@ -1,14 +1,23 @@
 import { limits } from '../limits.ts';
 import { unitsPerCharacter } from '../text/text-length.ts';
-import type { Device } from './device.ts';
-import { osText, stateWord } from './device-column-values.ts';
+import type { Device, DeviceInfo } from './device.ts';
+import { osText, stateWord, typeWord } from './device-column-values.ts';
 import type { DeviceColumn } from './device-columns.ts';
+import { makerWords } from './maker-names.ts';
 
 /** A search can name a property beside its text: `host:lab-1` is exactly this host. Document 5 U8. */
 export const searchProperties = {
   host: 'host',
   rack: 'rackLocation',
   model: 'model',
+  /** By its name or its word: `type:stb`, `type:셋톱박스`. */
+  type: 'type',
+  /** As it is told, or as people call it: `maker:samsung`, `maker:삼성`. */
+  maker: 'manufacturer',
+  /** One of them, whole: `tag:5g` is not 5ghz. */
+  tag: 'tags',
+  /** The firmware or the beginning of its version: `fw:1.2` is also 1.2.7, and not 1.20. */
+  fw: 'firmware_version',
   /** With or without the beginning of its version: `os:iOS`, `os:"Android 14"`. */
   os: 'platformVersion',
   /** By its name or its word: `state:OFFLINE`, `state:오프라인`. */
@@ -30,7 +39,10 @@ export interface ParsedSearch {
 }
 
 /** A value with blanks stands in quotation marks, which are doubled inside. */
-const term = /(?:^|(?<=\s))(host|rack|model|os|state|longer):(?:"((?:[^"]|"")*)"|([^\s"]+))(?=\s|$)/giu;
+const term = new RegExp(
+  `(?:^|(?<=\\s))(${Object.keys(searchProperties).join('|')}):(?:"((?:[^"]|"")*)"|([^\\s"]+))(?=\\s|$)`,
+  'giu',
+);
 
 /** An address holds a search that nobody has typed: what is longer than any may be is cut before it is read. */
 export function parseSearch(given: string): ParsedSearch {
@@ -84,21 +96,41 @@ export interface TermSense {
   now: number;
 }
 
-/** Exactly this value; of a rack location also its beginning: `rack:1-2` is every slot of rack 2. */
-export function meetsTerm({ info }: Device, { property, value }: SearchTerm, { form, now }: TermSense) {
-  if (property === 'longer') {
-    const span = spanOf(value);
-    return span !== null && now - Date.parse(info.state_since) > span;
-  }
-  const wanted = form(value);
-  if (property === 'state') {
-    const names = [info.state, stateWord(info.state, 'ko'), stateWord(info.state, 'en')];
-    return names.some((name) => form(name) === wanted);
-  }
-  if (property === 'os') {
-    const seen = form(osText(info));
-    return seen === wanted || seen.startsWith(`${wanted} `) || seen.startsWith(`${wanted}.`);
-  }
-  const seen = form(info[searchProperties[property]]);
-  return seen === wanted || (property === 'rack' && seen.startsWith(`${wanted}-`));
+type Form = TermSense['form'];
+
+/** Whether a device has this value, which is in its form already. */
+const meets: Record<
+  Exclude<SearchProperty, 'longer'>,
+  (info: DeviceInfo, wanted: string, form: Form) => boolean
+> = {
+  host: ({ host }, wanted, form) => form(host) === wanted,
+  /** Or its beginning: `rack:1-2` is every slot of rack 2. */
+  rack: ({ rackLocation }, wanted, form) => isOrBegins(form(rackLocation), wanted, ['-']),
+  model: ({ model }, wanted, form) => form(model) === wanted,
+  type: ({ type }, wanted, form) => isOneOf([type, typeWord(type, 'ko'), typeWord(type, 'en')], wanted, form),
+  maker: (info, wanted, form) => isOneOf([info.manufacturer, ...makerWords(info).split(' ')], wanted, form),
+  tag: ({ tags }, wanted, form) =>
+    isOneOf([...tags.split(',').map((tag) => tag.trim()), ...tags.split(/[,\s]+/u)], wanted, form),
+  fw: (info, wanted, form) => isOrBegins(form(info.firmware_version), wanted, ['.', '-', '_', ' ']),
+  os: (info, wanted, form) => isOrBegins(form(osText(info)), wanted, [' ', '.']),
+  state: ({ state }, wanted, form) =>
+    isOneOf([state, stateWord(state, 'ko'), stateWord(state, 'en')], wanted, form),
+};
+
+function isOneOf(names: readonly string[], wanted: string, form: Form): boolean {
+  return names.some((name) => form(name) === wanted);
+}
+
+function isOrBegins(seen: string, wanted: string, endings: readonly string[]): boolean {
+  return seen === wanted || endings.some((ending) => seen.startsWith(`${wanted}${ending}`));
+}
+
+export function meetsTerm(
+  { info }: Device,
+  { property, value }: SearchTerm,
+  { form, now }: TermSense,
+): boolean {
+  if (property !== 'longer') return meets[property](info, form(value), form);
+  const span = spanOf(value);
+  return span !== null && now - Date.parse(info.state_since) > span;
 }

@@ -12,6 +12,10 @@ import { connections, deviceReadings } from './sighting.ts';
 export const deviceTypes = ['mobile', 'stb'] as const;
 export type DeviceType = (typeof deviceTypes)[number];
 
+export function isDeviceType(name: string): name is DeviceType {
+  return (deviceTypes as readonly string[]).includes(name);
+}
+
 export const deviceInfo = z.object({
   udid: z.string(),
   macAddress: z.string(),

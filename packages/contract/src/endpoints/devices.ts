@@ -15,7 +15,8 @@ import { storableText } from '../text/storable-text.ts';
 const deviceFilter = {
   /**
    * Literal search in name, maker, UDID, host, rack, phone number, tags and memo; "rack 2" is that rack. Beside the text
-   * `host:`, `rack:`, `model:`, `state:` and `longer:` (`longer:2h`: in its state for longer than that), all of which hold.
+   * `host:`, `rack:`, `model:`, `type:`, `maker:`, `tag:`, `fw:`, `os:`, `state:` and `longer:` (`longer:2h`: in its state
+   * for longer than that), all of which hold.
    */
   q: storableText(limits.searchCharacters).optional(),
   state_group: z.enum(stateGroups).optional(),

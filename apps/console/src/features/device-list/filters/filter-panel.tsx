@@ -1,4 +1,4 @@
-import type { Device } from '@rackhand/contract/device/device';
+import { type Device, deviceTypes } from '@rackhand/contract/device/device';
 import { osName } from '@rackhand/contract/device/device-column-values';
 import { parseSearch, termOf, withTerm } from '@rackhand/contract/device/device-search-terms';
 import { deviceStates } from '@rackhand/contract/device/device-states';
@@ -71,11 +71,11 @@ export function FilterPanel({ q, devices, onSearch, anchor, onClose }: FilterPan
   );
 }
 
-const chosenProperties = ['state', 'os', 'host', 'longer'] as const;
+const chosenProperties = ['state', 'type', 'os', 'host', 'longer'] as const;
 
 const spans = ['10m', '1h', '4h', '1d', '7d'] as const;
 
-/** What there is to choose: states and hosts of the devices that there are. */
+/** What there is to choose: states, types and hosts of the devices that there are. */
 function valuesOf(
   property: (typeof chosenProperties)[number],
   devices: readonly Device[],
@@ -85,6 +85,8 @@ function valuesOf(
       const present = new Set(devices.map(({ info }) => info.state));
       return deviceStates.filter((state) => present.has(state));
     }
+    case 'type':
+      return deviceTypes.filter((type) => devices.some(({ info }) => info.type === type));
     case 'os':
       return [...new Set(devices.map(({ info }) => osName(info)))].toSorted();
     case 'host':
