@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { expectAccessible } from '../browser/accessible.ts';
 import { leaveChromium, openChromium } from '../browser/chromium.ts';
+import { deviceListOn } from '../browser/device-list.ts';
 import { openBrowser } from '../browser/person.ts';
 import { comeSignedIn, type HttpAdmin, signInByHttp } from '../farm/http-admin.ts';
 import { sharedFarm } from '../farm/shared-farm.ts';
@@ -30,15 +31,7 @@ beforeAll(async () => {
   packageId = await addPackage();
 });
 afterAll(async () => {
-  const found = await appHere();
-  if (found !== undefined && found.installed_version !== null) {
-    const path = `/admbo/device/${device.udid}/app/${String(found.device_app_id)}/execute-delete`;
-    await desk.post(path, { delete_type: 'delete_app' });
-    await waitUntil(
-      'the app being gone',
-      async () => ((await appHere())?.installed_version ?? null) === null,
-    );
-  }
+  await takeAppAway();
   await desk.request.delete(`${farm.url}/admbo/app/${String(packageId)}`, { headers: { origin: farm.url } });
   await desk.leave();
   await leaveChromium(browser);
@@ -47,6 +40,14 @@ afterAll(async () => {
 async function appHere(): Promise<z.infer<typeof apps>[number] | undefined> {
   const listed = apps.parse((await desk.get(`/admbo/device/${device.udid}/app`)).apps);
   return listed.find(({ app_id }) => app_id === appId);
+}
+
+async function takeAppAway(): Promise<void> {
+  const found = await appHere();
+  if (found === undefined || found.installed_version === null) return;
+  const path = `/admbo/device/${device.udid}/app/${String(found.device_app_id)}/execute-delete`;
+  await desk.post(path, { delete_type: 'delete_app' });
+  await waitUntil('the app being gone', async () => ((await appHere())?.installed_version ?? null) === null);
 }
 
 async function addPackage(): Promise<number> {
@@ -97,6 +98,37 @@ describe('the page of drift', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: /^일치 1/ }).click();
     await page.waitForURL(`**/app_drift?package=${String(packageId)}`);
+    await person.leave();
+  });
+});
+
+describe('the apps of chosen devices', () => {
+  it('are updated together by an administrator who has seen which, and each device has its result', async () => {
+    await takeAppAway();
+    const person = await openBrowser(browser, farm.url);
+    const { page } = person;
+    await comeSignedIn(page, farm);
+    await page.goto('/device');
+    await deviceListOn(page).row(device.udid).getByRole('checkbox').check();
+    await page.getByRole('button', { name: '앱 업데이트', exact: true }).click();
+    const dialog = page.getByRole('alertdialog', { name: '장비 1대 앱 업데이트' });
+    await dialog.getByText('장비 1대의 앱 1개를 관리 버전으로').waitFor();
+    await dialog.getByRole('listitem').getByText('드리프트 1.0').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: '앱 업데이트', exact: true }).click();
+    await page.getByRole('dialog').getByText('전체 앱 업데이트 1대').first().waitFor();
+    await waitUntil(
+      'the app being there',
+      async () => ((await appHere())?.installed_version ?? null) !== null,
+    );
+    await page.keyboard.press('Escape');
+    await deviceListOn(page).row(device.udid).getByRole('checkbox').check();
+    await page.getByRole('button', { name: '앱 업데이트', exact: true }).click();
+    // Nothing is left to do: it says so, and nothing is sent.
+    await dialog.getByRole('listitem').getByText('업데이트할 앱이 없습니다.').waitFor();
+    const confirm = dialog.getByRole('button', { name: '앱 업데이트', exact: true });
+    expect(await confirm.getAttribute('aria-disabled')).toBe('true');
+    await expectAccessible(page);
     await person.leave();
   });
 });

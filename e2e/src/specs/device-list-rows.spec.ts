@@ -62,10 +62,10 @@ describe('the selection', () => {
     expect(await list.rows.first().boundingBox()).toEqual(place);
     const model = await list.rows.nth(3).getByRole('link').first().innerText();
     await page.getByLabel('장비 검색').fill(model);
-    await page.getByText(/조건에 맞지 않아 숨겨진 선택 [1-4]대/).waitFor();
+    await page.getByText(/숨겨진 선택 [1-4]대는 빠집니다/).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: '숨겨진 선택 해제' }).click();
-    await page.getByText(/조건에 맞지 않아 숨겨진 선택/).waitFor({ state: 'detached' });
+    await page.getByText(/숨겨진 선택 \d+대는/).waitFor({ state: 'detached' });
     await page.getByLabel('장비 검색').fill('');
     await expect.poll(() => list.rows.count()).toBe(48);
     await page.getByRole('button', { name: /48대 모두/ }).click();

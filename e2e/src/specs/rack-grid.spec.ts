@@ -211,6 +211,22 @@ describe('the rack grid', () => {
     await expectAccessible(page);
   });
 
+  it('leaves out chosen slots that a filter fades, says how many, and chooses in its table as well', async () => {
+    await slotAt('1-1-1').click({ modifiers: ['Control'] });
+    await slotAt('1-2-6').click({ modifiers: ['Control'] });
+    await page.getByRole('group', { name: '48대 중 2대 선택' }).waitFor();
+    await page.getByLabel('장비 검색').fill('rack:1-1');
+    await page.getByRole('group', { name: '12대 중 1대 선택' }).waitFor();
+    await page.getByText('숨겨진 선택 1대는 빠집니다.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '숨겨진 선택 해제' }).click();
+    await page.getByText('숨겨진 선택 1대는 빠집니다.').waitFor({ state: 'detached' });
+    await page.goto('/device2?view=table&q=rack:1-1');
+    await page.locator('tr[data-arn] input[type=checkbox]').first().click();
+    await page.getByRole('group', { name: '12대 중 1대 선택' }).waitFor();
+    await expectAccessible(page);
+  });
+
   it('remembers how close its slots stand', async () => {
     const height = async (): Promise<number> => (await slotAt('1-1-1').boundingBox())?.height ?? 0;
     const before = await height();

@@ -1,4 +1,5 @@
 import { appDrift, appDriftDevices } from '@rackhand/contract/endpoints/app-drift';
+import { previewUpdates } from '@rackhand/contract/endpoints/device-apps';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
 import { type DriftSearch, driftQueryOf } from './drift-view.ts';
@@ -19,6 +20,16 @@ export function allDriftQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...driftKey, 'all'] as const,
     queryFn: ({ signal }) => api.call(appDrift, { query: {}, signal }),
+  });
+}
+
+/** What an update of the apps of these devices would do. */
+export function updatePreviewQuery(api: ApiClient, arns: string[]) {
+  return queryOptions({
+    queryKey: [...driftKey, 'chosen', arns] as const,
+    queryFn: ({ signal }) => api.call(previewUpdates, { body: { arns }, signal }),
+    // Counted anew each time that it is asked.
+    gcTime: 0,
   });
 }
 

@@ -1,7 +1,7 @@
 import { counted } from '../../platform/i18n/english-count.ts';
 import { defineMessages } from '../../platform/i18n/messages.ts';
 
-export const updateEverywhereMessages = defineMessages({
+export const updateAppsMessages = defineMessages({
   ko: {
     updateAll: '전체 장비 업데이트',
     close: '닫기',
@@ -19,7 +19,17 @@ export const updateEverywhereMessages = defineMessages({
     missing: '‘업데이트’를 입력해야 합니다.',
     begun: (devices: string) => `장비 ${devices}대의 앱 업데이트를 시작합니다.`,
     nothingBegun: '업데이트할 앱이 없습니다.',
-    failed: '전체 장비를 업데이트하지 못했습니다',
+    failed: '앱을 업데이트하지 못했습니다',
+    update: '앱 업데이트',
+    chosenTitle: (devices: string) => `장비 ${devices}대 앱 업데이트`,
+    chosenText: (devices: string, apps: string) =>
+      `장비 ${devices}대의 앱 ${apps}개를 관리 버전으로 업데이트합니다.`,
+    leftDevices: '이번에 빠지는 장비',
+    settled: '업데이트할 앱이 없습니다.',
+    keptApps: '그대로 두는 앱',
+    appCount: (apps: string) => `앱 ${apps}개`,
+    loadFailed: '업데이트할 앱을 세지 못했습니다',
+    notManaged: '이 배포에서는 앱 관리를 사용하지 않습니다.',
   },
   en: {
     updateAll: 'Update all devices',
@@ -39,6 +49,16 @@ export const updateEverywhereMessages = defineMessages({
     missing: 'Type “update” first.',
     begun: (devices) => `Updating the apps of ${counted(devices, 'device')}.`,
     nothingBegun: 'There is no app to update.',
-    failed: 'Could not update all devices',
+    failed: 'Could not update the apps',
+    update: 'Update apps',
+    chosenTitle: (devices) => `Update apps: ${counted(devices, 'device')}`,
+    chosenText: (devices, apps) =>
+      `Brings ${counted(apps, 'app')} on ${counted(devices, 'device')} to the managed versions.`,
+    leftDevices: 'Devices left out this time',
+    settled: 'It has no app to update.',
+    keptApps: 'Apps that stay as they are',
+    appCount: (apps) => counted(apps, 'app'),
+    loadFailed: 'Could not count the apps to update',
+    notManaged: 'This deployment does not use app management.',
   },
 });

@@ -10,14 +10,14 @@ import { usePlatform } from '../../platform/platform-context.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { HitList } from '../../ui/hit-list.tsx';
 import { allDriftQuery } from './drift-queries.ts';
-import { updateEverywhereMessages } from './update-everywhere-messages.ts';
-import { useUpdateEverywhere } from './use-update-everywhere.ts';
+import { updateAppsMessages } from './update-apps-messages.ts';
+import { useUpdateApps } from './use-update-apps.ts';
 
 /** Typed, not clicked: it takes every device with such an app away from its users for a while. */
 export function UpdateEverywhereDialog({ onClose }: { onClose: () => void }): ReactElement {
   const { api } = usePlatform();
-  const words = useMessages(updateEverywhereMessages);
-  const updateAll = useUpdateEverywhere();
+  const words = useMessages(updateAppsMessages);
+  const updateAll = useUpdateApps();
   const { data } = useQuery(allDriftQuery(api));
   const [intent] = useState(newIntent);
   const [typed, setTyped] = useState('');

@@ -5,16 +5,19 @@ import { formatNumber } from '../../platform/formats.ts';
 import { inBoth } from '../../platform/i18n/messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { openJobs } from '../commands/jobs-opener.ts';
-import { updateEverywhereMessages } from './update-everywhere-messages.ts';
+import { updateAppsMessages } from './update-apps-messages.ts';
 
-/** Says how it begins; what becomes of each device stands with the jobs. Document 1 section 7. */
-export function useUpdateEverywhere(): (intent: Intent) => Promise<void> {
+/** Of these devices, or of every one. Says how it begins; what becomes of each device stands with the jobs. Document 1 section 7. */
+export function useUpdateApps(): (intent: Intent, arns?: string[]) => Promise<void> {
   const { api, notices } = usePlatform();
-  const said = (pick: Parameters<typeof inBoth<(typeof updateEverywhereMessages)['ko']>>[1]) =>
-    inBoth(updateEverywhereMessages, pick);
-  return async (intent) => {
+  const said = (pick: Parameters<typeof inBoth<(typeof updateAppsMessages)['ko']>>[1]) =>
+    inBoth(updateAppsMessages, pick);
+  return async (intent, arns) => {
     try {
-      const { results } = await callOnce(api, updateAllApps, { body: {}, intent });
+      const { results } = await callOnce(api, updateAllApps, {
+        body: arns === undefined ? {} : { arns },
+        intent,
+      });
       const begun = results.filter(({ command_id }) => command_id !== null).length;
       const known = results
         .map(({ errorCode }) => String(errorCode))
@@ -27,7 +30,7 @@ export function useUpdateEverywhere(): (intent: Intent) => Promise<void> {
           { text: catalogue[known] },
         );
       else if (begun === 0) notices.succeed(said((words) => words.nothingBegun));
-      // What becomes of a whole farm is looked at, not asked for.
+      // What becomes of many devices is looked at, not asked for.
       if (results.length > 0) openJobs();
     } catch (error) {
       notices.fail(

@@ -12,7 +12,6 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useCalm } from '../../ui/use-calm.ts';
 import { RebootAll } from '../commands/reboot-all.tsx';
-import { SelectionBar } from '../commands/selection-bar.tsx';
 import { LazyDeviceSettings } from '../device-settings/lazy-device-settings.ts';
 import {
   applyFilter,
@@ -37,11 +36,10 @@ import {
 } from '../list-views/list-view.ts';
 import { useLayout } from '../list-views/use-layout.ts';
 import { useSaveLayout } from '../list-views/use-list-preference.ts';
-import { LazyReportChosen } from '../repairs/lazy-report-dialog.ts';
+import { ChosenDevices } from './chosen-devices.tsx';
 import styles from './device-list-page.module.css';
 import { listMessages } from './list-messages.ts';
 import { NoRows } from './no-rows.tsx';
-import { HiddenSelection } from './page/hidden-selection.tsx';
 import { ListHead } from './page/list-head.tsx';
 import { useSettingsAddress } from './page/use-settings-address.ts';
 import { TableWithMenus } from './table-with-menus.tsx';
@@ -134,12 +132,7 @@ const DeviceList = memo(function DeviceList({ devices, loading }: DeviceListProp
           />
         )}
         <div className={styles.bulk}>
-          <SelectionBar
-            devices={rows}
-            selection={selection}
-            more={(chosen, onSent) => <LazyReportChosen devices={chosen} onSent={onSent} />}
-          />
-          <HiddenSelection devices={devices} rows={rows} selection={selection} />
+          <ChosenDevices devices={devices} rows={rows} selection={selection} />
         </div>
       </div>
       {rows.length > 0 && (

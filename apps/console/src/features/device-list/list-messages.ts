@@ -28,7 +28,7 @@ export const listMessages = defineMessages({
     widthHint: '끌어서 너비 조절, 두 번 누르면 기본값. 키보드: ← →, Delete',
     sortHint: (column: string) => `${column}: 눌러서 정렬, Shift와 함께 누르면 정렬 추가`,
     copyValue: (value: string) => `복사: ${value}`,
-    hiddenChosen: (count: string) => `조건에 맞지 않아 숨겨진 선택 ${count}대`,
+    hiddenChosen: (count: string) => `숨겨진 선택 ${count}대는 빠집니다.`,
     dropHidden: '숨겨진 선택 해제',
   },
   en: {
@@ -57,7 +57,7 @@ export const listMessages = defineMessages({
     widthHint: 'Drag to resize, double-click for the default. Keyboard: ← →, Delete',
     sortHint: (column) => `${column}: press to sort; hold Shift to add a sort`,
     copyValue: (value) => `Copy ${value}`,
-    hiddenChosen: (count) => `${count} selected devices no longer match`,
+    hiddenChosen: (count) => `Hidden by filter or tab, left out: ${counted(count, 'selected device')}.`,
     dropHidden: 'Deselect them',
   },
 });

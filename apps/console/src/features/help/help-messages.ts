@@ -10,7 +10,7 @@ export const helpMessages = defineMessages({
     pages: {
       '/': '팜이 지금 어떤지 한눈에 봅니다. 숫자를 누르면 그 상태의 장비 목록으로 갑니다.\n확인이 필요한 장비는 최근 것부터 나오고, 함께 끊긴 장비는 한 줄로 묶입니다.',
       '/device':
-        '장비 한 대가 한 줄입니다. 줄을 누르면 설정이 열리고, 오른쪽에서 테스트 이력, 상태 변경, 그 밖의 작업을 합니다.\n여러 대를 체크하면 한꺼번에 재부팅하거나 상태를 바꿀 수 있고, 바꾼 상태는 아래 알림에서 되돌릴 수 있습니다.\n위쪽 ‘작업’에서 누구나 여러 대의 작업을 일시 중지, 계속, 취소하고 실패한 장비만 다시 할 수 있습니다.\n검색 칸에는 이름, UDID, 호스트, 메모나 초성을 입력합니다. 열, 정렬, 조건은 ‘보기’에 저장합니다.',
+        '장비 한 대가 한 줄입니다. 줄을 누르면 설정이 열리고, 오른쪽에서 테스트 이력, 상태 변경, 그 밖의 작업을 합니다.\n여러 대를 체크하면 한꺼번에 재부팅하거나 앱을 업데이트하거나 상태를 바꿀 수 있고, 바꾼 상태는 아래 알림에서 되돌릴 수 있습니다.\n위쪽 ‘작업’에서 누구나 여러 대의 작업을 일시 중지, 계속, 취소하고 실패한 장비만 다시 할 수 있습니다.\n검색 칸에는 이름, UDID, 호스트, 메모나 초성을 입력합니다. ‘type:stb fw:1.2’처럼 속성 하나만 찾을 수도 있습니다(maker:, tag:, model:, rack:). 열, 정렬, 조건은 ‘보기’에 저장합니다.',
       '/device2':
         '랙에 꽂힌 그대로 봅니다. 자리를 누르면 옆에 상세가 열리고, 화살표 키로 옆 자리로 갑니다.\n장비를 끌어 다른 자리에 놓거나 메뉴의 ‘자리 옮기기’를 씁니다. 빈 자리를 누르면 장비를 놓을 수 있고, 자리가 없는 장비는 아래에 모여 있습니다.\n랙 이름 옆의 ‘점검’은 그 랙의 장비를 정한 시각까지 제외합니다.',
       '/device_detail':
@@ -120,7 +120,7 @@ export const helpMessages = defineMessages({
     pages: {
       '/': 'The state of the farm at a glance. Click a number to list the devices in that state.\nDevices that need attention come first, newest on top; devices lost together share one line.',
       '/device':
-        'One row per device. Click a row for its settings; on the right are test history, state and other actions.\nTick several rows to reboot them or change their state together; you can undo a state change in the notice below.\n“Jobs” at the top lets anybody pause, resume or cancel what was asked of several devices, and retry those that failed.\nSearch by name, UDID, host or memo. Save columns, order and search as a view.',
+        'One row per device. Click a row for its settings; on the right are test history, state and other actions.\nTick several rows to reboot them, update their apps or change their state together; you can undo a state change in the notice below.\n“Jobs” at the top lets anybody pause, resume or cancel what was asked of several devices, and retry those that failed.\nSearch by name, UDID, host or memo, or by one property, as in “type:stb fw:1.2” (also maker:, tag:, model:, rack:). Save columns, order and search as a view.',
       '/device2':
         'The racks as they stand in the lab. Click a slot for details; use the arrow keys to move between slots.\nDrag a device to another slot, or use “Move” in its menu. Click an empty slot to place a device; devices without a slot are listed below.\n“Maintenance” next to a rack excludes its devices until the time you choose.',
       '/device_detail':

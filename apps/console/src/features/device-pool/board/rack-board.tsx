@@ -62,8 +62,8 @@ export function RackBoard({
   const move = useMoveDevice();
   const swap = useSwapDevices();
   const slots = racks.flatMap(({ rows }) => rows.flat());
-  const shown = [...slots, ...unplaced].flatMap(({ device }) => device?.arn ?? []);
-  const onSelect = useSlotSelection(shown, selection);
+  const shown = new Set([...slots, ...unplaced].flatMap(({ device }) => device?.arn ?? []));
+  const onSelect = useSlotSelection([...shown], selection);
   useSlotKeys(board, { onSlot: setAt, onSelect });
   useRubberBand(board, selection);
   useSlotDrag(board, { devices, onMove: move, onSwap: swap });
@@ -89,7 +89,8 @@ export function RackBoard({
       <RackTools
         groups={groups}
         group={group}
-        devices={rows}
+        devices={devices}
+        rows={rows.filter(({ arn }) => shown.has(arn))}
         selection={selection}
         density={density}
         onGroup={(number) => onSearch(({ group: _group, ...rest }) => ({ ...rest, group: number }))}

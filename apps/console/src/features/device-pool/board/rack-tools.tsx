@@ -10,9 +10,8 @@ import { sidePart } from '../../../platform/side-part.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { SelectionBar } from '../../commands/selection-bar.tsx';
+import { ChosenDevices } from '../../device-list/chosen-devices.tsx';
 import type { Selection } from '../../devices/use-selection.ts';
-import { LazyReportChosen } from '../../repairs/lazy-report-dialog.ts';
 import { rackMessages } from '../rack-messages.ts';
 import type { Density } from './density-choice.ts';
 import styles from './rack-tools.module.css';
@@ -25,8 +24,9 @@ const RackSettings = sidePart(
 interface RackToolsProps {
   groups: readonly RackGroup[];
   group: RackGroup | null;
-  /** Those that the filter lets through. */
   devices: readonly Device[];
+  /** Those on the racks that are shown, or beside them, that the filter lets through. */
+  rows: readonly Device[];
   selection: Selection;
   density: Density;
   onGroup: (group: number) => void;
@@ -35,16 +35,12 @@ interface RackToolsProps {
 
 /** Above the racks: which group, what to do with what is chosen, and how the racks are shown. */
 export function RackTools(props: RackToolsProps): ReactElement {
-  const { groups, group, devices, selection, density, onGroup, onDensity } = props;
+  const { groups, group, devices, rows, selection, density, onGroup, onDensity } = props;
   const words = useMessages(rackMessages);
   return (
     <div className={styles.tools}>
       <GroupTabs groups={groups} group={group} onGroup={onGroup} />
-      <SelectionBar
-        devices={devices}
-        selection={selection}
-        more={(chosen, onSent) => <LazyReportChosen devices={chosen} onSent={onSent} />}
-      />
+      <ChosenDevices devices={devices} rows={rows} selection={selection} />
       <div className={styles.right}>
         <Segmented
           label={words.density}

@@ -2,11 +2,13 @@ import type { Device } from '@rackhand/contract/device/device';
 import { limits } from '@rackhand/contract/limits';
 import { type ReactElement, useMemo } from 'react';
 import { ListPager } from '../../../platform/list-pager.tsx';
+import { ChosenDevices } from '../../device-list/chosen-devices.tsx';
 import { NoRows } from '../../device-list/no-rows.tsx';
 import { TableWithMenus } from '../../device-list/table-with-menus.tsx';
 import { useSorted } from '../../device-list/use-sorted.ts';
 import { applyFilter } from '../../devices/device-filter.ts';
 import { useSearchTime } from '../../devices/use-search-time.ts';
+import { useSelection } from '../../devices/use-selection.ts';
 import { pageViewOf, withLimit, withSort } from '../../list-views/list-view.ts';
 import { useLayout } from '../../list-views/use-layout.ts';
 import { changeFailed } from '../change-failed.ts';
@@ -28,6 +30,7 @@ export function PoolTable({ devices, search, onSearch }: PoolTableProps): ReactE
   const { rows, sorting } = useSorted(found, search, (column, besides) =>
     onSearch((now) => withSort(now, column, besides)),
   );
+  const selection = useSelection();
   const view = pageViewOf(search, rows.length);
   const clear = (): void => onSearch(({ q: _q, state: _state, ...rest }) => rest);
   if (rows.length === 0) return <NoRows filtered={devices.length > 0} onClear={clear} />;
@@ -40,8 +43,10 @@ export function PoolTable({ devices, search, onSearch }: PoolTableProps): ReactE
         offset={view.offset}
         total={rows.length}
         failureTitle={changeFailed}
+        selection={selection}
         onOpen={({ info }) => onSearch((now) => ({ ...now, device: info.udid }))}
       />
+      <ChosenDevices devices={devices} rows={rows} selection={selection} />
       <ListPager
         page={view.page}
         limit={view.limit}
