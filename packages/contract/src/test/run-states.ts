@@ -78,6 +78,8 @@ export const runLimits = {
   /** A test has so many runs at most. */
   devices: 600,
   queued: 20_000,
+  /** Of one project, so that it leaves room for all others. */
+  queuedOfProject: 5_000,
   /** At one time on a host, where its configuration says nothing else. */
   perHost: 32,
   /** A lease that nobody has renewed for so long has ended; document 9. */

@@ -63,6 +63,18 @@ describe('a project that is due', () => {
     expect(starts).toMatchObject([{ outcome: 'refused', message: '테스트할 앱을 확인하세요.' }, {}]);
   });
 
+  test('starts though one before it can’t be looked at, which is told of by its number', async () => {
+    const broken = await add({ schedule: { cron: '0 8 * * *' } });
+    const well = await add();
+    await desk.farm.db
+      .updateTable('projects')
+      .set({ schedule: JSON.stringify({ cron: 'nonsense', overlap: 'skip' }), next_run_at: at('08:45') })
+      .where('id', '=', broken)
+      .execute();
+    await expect(look('09:00')).rejects.toThrow(`project ${String(broken)}: `);
+    expect(await startsOf(well)).toEqual(['09:00 started']);
+  });
+
   test('outlives a clock that goes two hours wrong either way: no due minute starts twice, none is lost', async () => {
     const id = await add({ schedule: { ...hourly, overlap: 'queue' } });
     await look('09:00');

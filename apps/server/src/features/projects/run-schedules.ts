@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@rackhand/contract/call/error-codes';
 import type { StartOutcome } from '@rackhand/contract/test/project';
 import { projectLimits } from '@rackhand/contract/test/project-lists';
+import { textOf } from '@rackhand/program/text-of';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
@@ -18,16 +19,28 @@ interface ScheduleDeps {
 /** More due times than the list of starts keeps are not looked at one by one. */
 const mostLookedAt = 2 * projectLimits.starts;
 
-/** Starts what is due. A project that another server is at work with is left to that one. */
+/**
+ * Starts what is due. A project that another server is at work with is left to that one; one that can't be started stays due and is told
+ * of once all others have had their turn.
+ */
 export async function runSchedules({ db, view }: ScheduleDeps, at: Date): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from projects where next_run_at <= ${at}::timestamptz order by next_run_at, id`.execute(db);
+  const failures: Error[] = [];
   for (const { id } of rows)
-    await db.transaction().execute(async (trx) => {
-      const { rows: due } = await sql<ProjectRow>`select * from projects
-        where id = ${id} and next_run_at <= ${at}::timestamptz for update skip locked`.execute(trx);
-      if (due[0] !== undefined) await settleDue(trx, view, due[0], at);
+    await startIfDue({ db, view }, id, at).catch((error: unknown) => {
+      failures.push(new Error(`project ${String(id)}: ${textOf(error)}`, { cause: error }));
     });
+  if (failures.length > 0)
+    throw new AggregateError(failures, failures.map(({ message }) => message).join('; '));
+}
+
+function startIfDue({ db, view }: ScheduleDeps, id: number, at: Date): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const { rows: due } = await sql<ProjectRow>`select * from projects
+      where id = ${id} and next_run_at <= ${at}::timestamptz for update skip locked`.execute(trx);
+    if (due[0] !== undefined) await settleDue(trx, view, due[0], at);
+  });
 }
 
 /** Each due time has one outcome: the last is made up for if it is not too late, those before it have been missed. */

@@ -3,6 +3,7 @@ import type { DeviceFilter, TestApp, TestOptions } from '@rackhand/contract/test
 import type { RunPlan } from '@rackhand/contract/test/run-link';
 import { type Executor, runLimits, type TestType } from '@rackhand/contract/test/run-states';
 import type { SentScenario } from '@rackhand/contract/test/sent-scenario';
+import type { Text } from '@rackhand/contract/text/language';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
 import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
@@ -47,13 +48,13 @@ export interface CreatedTest {
 
 /**
  * Queues a test and its runs, and bumps the farm's version: whatever the transaction has to lock is locked before. Refused
- * with 20414 where too many runs wait already.
+ * with 20414 where too many runs wait already, of all or of its project.
  */
 export async function createTest(trx: Trx, newTest: NewTest, at: Date): Promise<CreatedTest> {
   const deviceIds = devicesOf(newTest);
   // From here on one start after the other, so that all of them count what the others have queued.
   const version = await bumpFarmVersion(trx);
-  await requireRoom(trx, deviceIds.length);
+  await requireRoom(trx, newTest.projectId, deviceIds.length);
   const tid = await insertTest(trx, newTest, at);
   const { groupType, projectId, runApp, options, tokkidanId = null, uid = null, team = null } = newTest;
   await sql`
@@ -71,21 +72,23 @@ function devicesOf({ on }: NewTest): (number | null)[] {
   return 'deviceIds' in on ? [...on.deviceIds] : Array.from({ length: on.count }, () => null);
 }
 
-async function requireRoom(trx: Trx, wanted: number): Promise<void> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from test_runs where state = 'queued'`.execute(trx);
-  const queued = rows[0]?.count ?? 0;
-  if (queued + wanted <= runLimits.queued) return;
-  const most = runLimits.queued.toLocaleString('en');
-  throw new DomainError('20414', [
-    {
-      field: 'devices',
-      message: {
-        ko: `기다리는 테스트가 너무 많습니다(최대 ${most}개).`,
-        en: `Too many runs are waiting (${most} at most).`,
-      },
-    },
-  ]);
+async function requireRoom(trx: Trx, projectId: number | null, wanted: number): Promise<void> {
+  const { rows } = await sql<{ all: number; own: number }>`
+    select count(*)::integer as all, (count(*) filter (where project_id = ${projectId}::integer))::integer as own
+    from test_runs where state = 'queued'`.execute(trx);
+  const { all, own } = rows[0] ?? { all: 0, own: 0 };
+  if (all + wanted > runLimits.queued) throw tooMany(runLimits.queued, { ko: '', en: '' });
+  if (projectId !== null && own + wanted > runLimits.queuedOfProject)
+    throw tooMany(runLimits.queuedOfProject, { ko: '이 프로젝트에서 ', en: ' of this project' });
+}
+
+function tooMany(limit: number, whose: Text): DomainError {
+  const most = limit.toLocaleString('en');
+  const message = {
+    ko: `${whose.ko}기다리는 테스트가 너무 많습니다(최대 ${most}개).`,
+    en: `Too many runs${whose.en} are waiting (${most} at most).`,
+  };
+  return new DomainError('20414', [{ field: 'devices', message }]);
 }
 
 async function insertTest(trx: Trx, newTest: NewTest, at: Date): Promise<number> {

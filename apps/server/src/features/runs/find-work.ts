@@ -112,7 +112,10 @@ export const ofAgents = sql<boolean>`(t.executor <> 'external')`;
 /** Of which type the device of a test `t` with a filter will be; any: of either. */
 export const typeOfFilter = sql`coalesce(t.device_filter ->> 'device_type', 'any')`;
 
-/** More of them could not begin with all devices of a farm. */
+/**
+ * More of them could not begin with all devices of a farm. As many are looked at besides, the first of each test and by turns of each
+ * project, whatever goes before them: those before them may fit nothing that is free.
+ */
 const mostOfFilters = 2_000;
 
 /** Those of `whose` in their turn: the first of each free device, and those that any may fit. */
@@ -136,14 +139,19 @@ export async function findWaitingRuns(
       where ${ready} and r.device_id = any(${ids}) and (${battery} is null or ${battery} >= ${minimum})
         and (not ${wantsToExplore} or ${explores}) and ${canPay(sql`d.type`)}
       order by r.device_id, ${byTurn(at)}
-    ), of_filters as (
-      select r.id from test_runs r join tests t on t.tid = r.tid ${withPauses} ${withUser}
-      where ${ready} and r.device_id is null and ${canPay(typeOfFilter)} order by ${byTurn(at)} limit ${mostOfFilters}
+    ), of_filters as materialized (
+      select r.id, row_number() over (order by ${byTurn(at)}) as turn, row_number() over (partition by r.tid order by r.id) as of_test,
+        row_number() over (partition by coalesce(r.project_id, -r.tid) order by ${byTurn(at)}) as of_project
+      from test_runs r join tests t on t.tid = r.tid ${withPauses} ${withUser}
+      where ${ready} and r.device_id is null and ${canPay(typeOfFilter)}
+    ), looked_at as (
+      select id from first_of_device union all select id from of_filters where turn <= ${mostOfFilters}
+      union all (select id from of_filters order by of_test, of_project limit ${mostOfFilters})
     )
     select r.id, r.tid, r.device_id as "deviceId", t.device_filter as filter, ${minimum} as "minBattery", r.queued_at as "queuedAt",
       ${wantsToExplore} as explores, r.tokkidan_id is not null as "isOfSquad", r.uid, r.team_id as "teamId", ${roomOfUser} as room
     from test_runs r join tests t on t.tid = r.tid ${withUser}
-    where r.id in (select id from first_of_device union all select id from of_filters)
+    where r.id in (select id from looked_at)
     order by ${byTurn(at)}`.execute(trx);
   return rows;
 }

@@ -20,6 +20,15 @@ const waitingOf = async (id: string) => (await desk.run(id)).waiting;
 /** When a run has been told why it waits. */
 const waits = (id: string, reason: string) =>
   eventually(async () => (await waitingOf(id))?.reason === reason, `${id} waiting for ${reason}`);
+/** The number of a project of this name, of which no more is asked. */
+async function addProject(name: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into projects (group_type, project_name, comparable_name, category_id, sub_category, schedule, test_type, executor, scenario,
+      options, memo, created_at, created_by)
+    select 'origin', ${name}, ${name}, id, 'app', '{}', 'scenario', 'adb', '', '{}', '', now(), 'admin01' from categories
+    where group_type = 'origin' order by id limit 1 returning id`.execute(desk.farm.db);
+  return rows[0]?.id ?? 0;
+}
 const clockOf = (): number => desk.farm.clock.now().getTime();
 /** What comes in the next second comes at this time. */
 const pass = (ms: number): void => desk.farm.clock.advance(ms);
@@ -118,6 +127,45 @@ describe('a run that waits', () => {
     const [id = ''] = await desk.start({ udids: ['OLD'] });
     await waits(id, 'NO_MATCH');
     expect(old.heard.some(({ type }) => type === 'run')).toBe(false);
+  });
+
+  it('is not hidden by thousands of others that fit no device, of one test or of many of a project', async () => {
+    const filter = { q: 'no such thing', device_type: null, count: 1, distinct: null };
+    const on = { filter, count: 1 };
+    const bad = await addProject('bad');
+    const [stuck = ''] = await desk.start({ on });
+    await waits(stuck, 'NO_MATCH');
+    const { db } = desk.farm;
+    await sql`insert into test_runs (tid, n, group_type, priority, limit_seconds, queued_at, wait_until)
+      select 1, n + 1, 'origin', 1, 60, now(), now() + interval '1 day' from generate_series(1, 2500) n`.execute(
+      db,
+    );
+    await sql`insert into tests (group_type, project_id, project_name, category, sub_category, test_type, executor, scenario, note,
+        created_at, created_by, device_filter, sent_scenario, options)
+      select group_type, ${bad}, project_name, category, sub_category, test_type, executor, scenario, note, created_at, created_by,
+        device_filter, sent_scenario, options from tests, generate_series(1, 2500)`.execute(db);
+    await sql`insert into test_runs (tid, n, group_type, project_id, priority, limit_seconds, queued_at, wait_until)
+      select tid, 1, 'origin', ${bad}, 1, 60, now(), now() + interval '1 day' from tests where project_id = ${bad}`.execute(
+      db,
+    );
+    const [fitting = ''] = await desk.start({
+      on: { filter: { ...filter, q: '' }, count: 1 },
+      options: { priority: 90 },
+    });
+    await agent.given(fitting);
+  });
+
+  it('is refused where 5,000 of its project wait, while other projects start', async () => {
+    const [full, other] = [await addProject('full'), await addProject('other')];
+    const [id = ''] = await desk.start({ udids: ['A'] });
+    await agent.given(id);
+    await sql`insert into test_runs (tid, n, group_type, project_id, priority, limit_seconds, queued_at, wait_until)
+      select 1, n + 1000, 'origin', ${full}, 50, 60, now(), now() + interval '1 day' from generate_series(1, 4999) n`.execute(
+      desk.farm.db,
+    );
+    await desk.start({ udids: ['A'], projectId: full });
+    await expect(desk.start({ udids: ['A'], projectId: full })).rejects.toMatchObject({ code: '20414' });
+    await desk.start({ udids: ['A'], projectId: other });
   });
 
   it('is refused beyond 20,000', async () => {
