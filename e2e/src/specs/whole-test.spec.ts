@@ -50,8 +50,9 @@ async function startLong(): Promise<number> {
   const scenario = 'version: 1\nsteps:\n  - sleep: 5m\n';
   const data = { scenario, note, devices: free.map(({ arn }) => arn) };
   const answer = await desk.request.post('/admbo/custom_test', { data });
+  const { tid } = started.parse(await answer.json()).data;
   await desk.leave();
-  return started.parse(await answer.json()).data.tid;
+  return tid;
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
