@@ -4,6 +4,8 @@ import type { Trx } from '../../platform/database/database.ts';
 import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { endedPlan } from '../runs/ended-plan.ts';
+import { firstAccess } from '../runs/first-access.ts';
+import { noLease } from '../runs/had-device.ts';
 import { judgeEvidence } from '../runs/verdict.ts';
 import type { ImportedRun, StoredCases } from './stored-cases.ts';
 
@@ -15,6 +17,8 @@ interface Place {
   category_id: number;
   category: string;
   sub_category: string;
+  team_id: number | null;
+  team_name: string;
   options: TestOptions;
   device_id: number;
   host_id: number;
@@ -26,8 +30,9 @@ export async function requirePlace(
   { projectId, deviceId }: { projectId: number; deviceId: number },
 ): Promise<Place> {
   const { rows } = await sql<Omit<Place, 'device_id' | 'host_id'>>`
-    select p.group_type, p.id as project_id, p.project_name, p.category_id, c.category, p.sub_category, p.options
-    from projects p join categories c on c.id = p.category_id
+    select p.group_type, p.id as project_id, p.project_name, p.category_id, c.category, p.sub_category, p.options,
+      p.team_id, coalesce(team.team_name, '') as team_name
+    from projects p join categories c on c.id = p.category_id left join teams team on team.team_id = p.team_id
     where p.id = ${projectId} and p.group_type = ${groupType}`.execute(trx);
   const [project] = rows;
   if (project === undefined)
@@ -65,6 +70,7 @@ export async function insertRun(
     .insertInto('test_runs')
     .values({
       ...{ tid, n: 1, group_type: project.group_type, project_id: project.project_id, device_id, host_id },
+      ...{ team_id: project.team_id, access: firstAccess(project.team_id) },
       ...{ app: null, state: 'ended', stage: null, result: 'passed', priority: options.priority },
       ...{ limit_seconds: options.limit_minutes * 60, queued_at: at, wait_until: at, waiting_reason: null },
       ...{
@@ -81,7 +87,7 @@ export async function insertRun(
   await trx
     .insertInto('run_attempts')
     .values({
-      ...{ run_id: id, attempt: 1, fence: 0, host_id, device_id, plan: JSON.stringify(endedPlan) },
+      ...{ run_id: id, attempt: 1, fence: noLease, host_id, device_id, plan: JSON.stringify(endedPlan) },
       ...{ started_at: begun, ended_at: at, outcome: 'finished', reason: null, facts: null },
       ...{ failed_item: null, log_sha256: null, match_counts: null, is_clean: null },
     })

@@ -1,9 +1,11 @@
+import type { FigureRow } from '@rackhand/contract/test/test-figures';
 import type { WholeRun } from '@rackhand/contract/test/test-run';
 import { hostileKinds, hostileText } from '@rackhand/contract/testing/hostile-texts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readJunit } from '../../platform/junit/read-junit.ts';
+import { addTeam } from '../../testing/foreign-rows.ts';
 import { formHeaders, formPayload } from '../../testing/form-payload.ts';
 import { openProjectDesk, type ProjectDesk } from '../../testing/project-desk.ts';
 import { xmlAttributes, xmlText } from './xml-text.ts';
@@ -87,6 +89,25 @@ describe('a report that an administrator brings in', () => {
       .where('action', '=', 'test.imported')
       .execute();
     expect(trail).toMatchObject([{ after: { cases: 3, result: 'failed' } }]);
+  });
+
+  it('counts for the team of its project, which sees it, and as no use of the device, however many overlap', async () => {
+    const { team } = await addTeam(desk.farm, { name: 'payments', groupType: 'origin' });
+    const project_id = await desk.add({ team_id: Number(team[0]) });
+    const registered_at = new Date(desk.farm.clock.now().getTime() - 24 * 60 * 60_000);
+    await desk.farm.db.updateTable('devices').set({ registered_at }).execute();
+    const report = suite('<testcase name="long" time="600"/>');
+    const { data } = await bring(report, { project_id });
+    await bring(report, { project_id });
+    const { run } = await desk.get<{ run: WholeRun }>(`/admbo/test/${String(data?.tid)}-1`);
+    expect(run).toMatchObject({ team_name: 'payments', access: 'team' });
+    const by = async (what: string) =>
+      (await desk.get<{ rows: FigureRow[] }>(`/admbo/test/stats?by=${what}`)).rows;
+    expect(await by('team')).toMatchObject([{ key: team[0], name: 'payments', total: 2 }]);
+    expect(await by('device')).toMatchObject([{ total: 2, busy_seconds: 0, utilisation: 0 }]);
+    const { data: alone } = await bring(report, { project_id: await desk.add({ project_name: '혼자' }) });
+    const { run: ofNoTeam } = await desk.get<{ run: WholeRun }>(`/admbo/test/${String(alone?.tid)}-1`);
+    expect(ofNoTeam).toMatchObject({ team_name: '', access: 'private' });
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { waitingStep } from '@rackhand/contract/kpi/waiting-times';
 import { runResults } from '@rackhand/contract/test/run-states';
 import { type RawBuilder, sql } from 'kysely';
 import { isTakenBack } from '../points/taken-back.ts';
+import { hadDevice } from '../runs/had-device.ts';
 import { dayOfInstant } from './day-of.ts';
 
 /** Of which deployment (null: all), in which stretch of whole days. */
@@ -25,7 +26,7 @@ interface Source {
 /** When a run got its first device, and the seconds for which its attempts had one. */
 const attempts = sql`left join lateral (
   select min(a.started_at) as began, sum(extract(epoch from coalesce(a.ended_at, r.ended_at) - a.started_at)) as seconds
-  from run_attempts a where a.run_id = r.id) a on true`;
+  from run_attempts a where a.run_id = r.id and ${hadDevice}) a on true`;
 const supply = (won: string): RawBuilder<unknown> => sql`sum(${sql.raw(`${won} - ${won} / 11`)})`;
 const moved = (kind: string): RawBuilder<unknown> =>
   sql`coalesce(sum(l.basic + l.bonus) filter (where l.kind = ${sql.lit(kind)}), 0)`;

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
 import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
+import { firstAccess } from './first-access.ts';
 import { runChannel } from './run-channel.ts';
 
 /** A test about to be queued: its project as it is now, and nothing that it would have to look up later. */
@@ -62,7 +63,7 @@ export async function createTest(trx: Trx, newTest: NewTest, at: Date): Promise<
       tokkidan_id, uid, team_id, access)
     select ${tid}, n, ${groupType}, ${projectId}, device_id, ${jsonOrNull(runApp)}::jsonb, ${options.priority},
       ${options.limit_minutes * 60}, ${at}::timestamptz, ${new Date(at.getTime() + options.wait_minutes * 60_000)}::timestamptz, ${version},
-      ${tokkidanId}::integer, ${uid}::text, ${team?.teamId ?? null}::integer, ${team === null ? 'private' : 'team'}
+      ${tokkidanId}::integer, ${uid}::text, ${team?.teamId ?? null}::integer, ${firstAccess(team?.teamId ?? null)}
     from unnest(${deviceIds}::integer[]) with ordinality as on_each (device_id, n)`.execute(trx);
   await sql`select pg_notify(${runChannel}, '')`.execute(trx);
   return { tid, runs: deviceIds.map((deviceId, nth) => ({ n: nth + 1, deviceId })) };

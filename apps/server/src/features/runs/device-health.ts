@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
 import { afterCleaning } from '../devices/after-cleaning.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
+import { hadDevice } from './had-device.ts';
 
 const counted = runErrors.filter((reason: RunError) => runErrorRules[reason].counts);
 
@@ -19,8 +20,8 @@ async function hasOnlyErrors(trx: Trx, deviceId: number): Promise<boolean> {
       select from device_state_changes
       where device_id = ${deviceId} and from_state = 'ERROR' and at >= min(last.ended_at)) as is_sick
     from (
-      select outcome, ended_at from run_attempts
-      where device_id = ${deviceId} and ended_at is not null and (outcome in ('finished', 'failed') or reason = any(${counted}::text[]))
+      select outcome, ended_at from run_attempts a
+      where device_id = ${deviceId} and ended_at is not null and ${hadDevice} and (outcome in ('finished', 'failed') or reason = any(${counted}::text[]))
       order by ended_at desc, started_at desc limit ${runLimits.errorsInARow}
     ) last`.execute(trx);
   return rows[0]?.is_sick === true;

@@ -3,6 +3,7 @@ import type { FigureGrouping, FigureRow } from '@rackhand/contract/test/test-fig
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { arnOf } from '../devices/device-shape.ts';
+import { hadDevice } from '../runs/had-device.ts';
 import type { Days } from '../test-results/days.ts';
 
 interface Grouping {
@@ -87,13 +88,13 @@ const counted = (groupType: string, days: Days, { key, name }: Grouping) => sql`
   from test_runs r join tests t on t.tid = r.tid left join devices d on d.id = r.device_id left join judged j on j.id = r.id
   where ${endedIn(groupType, days)} group by 1)`;
 
-/** Each attempt had a device of its own, and counts as far as it lies in these days. */
+/** Each attempt that had a device of its own counts as far as it lies in these days. */
 const busy = (groupType: string, { from, until }: Days, { key, name }: Grouping, at: Date) => sql`busy as (
   select ${key} as key, (array_agg(${name} order by a.started_at desc))[1] as name,
     sum(extract(epoch from least(coalesce(a.ended_at, ${at}::timestamptz), ${until}::timestamptz)
       - greatest(a.started_at, ${from}::timestamptz)))::float8 as seconds
   from run_attempts a join test_runs r on r.id = a.run_id join tests t on t.tid = r.tid join devices d on d.id = a.device_id
-  where r.group_type = ${groupType} and a.started_at < ${until}::timestamptz
+  where r.group_type = ${groupType} and ${hadDevice} and a.started_at < ${until}::timestamptz
     and (a.ended_at > ${from}::timestamptz or a.ended_at is null) group by 1)`;
 
 const farm = ({ from, until }: Days, { owner }: Grouping, at: Date) => sql`farm as (

@@ -134,7 +134,7 @@ async function insertRuns(trx: Trx, { tid, test, on }: PastRuns): Promise<void> 
     ), attempts as (
       insert into run_attempts (run_id, attempt, fence, host_id, device_id, plan, started_at, ended_at, outcome, reason, facts,
         failed_item, is_clean)
-      select r.id, 1, 0, g.host_id, g.device_id, ${JSON.stringify(endedPlan)}::jsonb, g.started_at, g.ended_at, g.outcome,
+      select r.id, 1, nextval(pg_get_serial_sequence('leases', 'fence')), g.host_id, g.device_id, ${JSON.stringify(endedPlan)}::jsonb, g.started_at, g.ended_at, g.outcome,
         g.decided_by ->> 'reason', g.facts, g.failed_item, true
       from runs r join given g using (n)
     )
