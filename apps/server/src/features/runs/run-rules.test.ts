@@ -1,3 +1,4 @@
+import type { ServiceController } from '@rackhand/contract/test/project';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { minute } from '../../testing/command-desk.ts';
@@ -118,6 +119,42 @@ describe('a run that waits', () => {
       result: 'error',
       decided_by: { reason: 'WAITED_TOO_LONG' },
     });
+  });
+
+  it('is held by the category in which it was queued, though an administrator has moved its project since', async () => {
+    const moved = await openTestDesk(['A'], {}, { 'origin.json': { schedulerAllCategories: true } });
+    const { farm } = moved;
+    const [first] = await farm.db.selectFrom('categories').select('id').execute();
+    const old = first?.id ?? 0;
+    const path = '/admbo/schedule_management';
+    const other = (await farm.call(`${path}/category`, { category: 'Night' })).data['id'];
+    const added = await farm.call('/admbo/project', {
+      ...{ project_name: '이체', category_id: old, devices: [(await farm.device('A')).arn] },
+      scenario: 'version: 1\nsteps:\n  - sleep: 1s\n',
+    });
+    const pid = Number(added.data['id']);
+    const pause = (id: unknown, schedule_is_all_paused: boolean) =>
+      farm.call(path, { category: { id, schedule_is_all_paused } });
+    await pause(old, true);
+    const { tid } = (await farm.call(`/admbo/project/${String(pid)}/run`, {})).data;
+    const id = `${String(tid)}-1`;
+    const becauseOf = (reason: string) =>
+      eventually(async () => (await moved.run(id)).waiting?.reason === reason, `${id} waiting for ${reason}`);
+    await becauseOf('PAUSED');
+    expect(
+      await farm.call('/admbo/project/update', { id: pid, version: 1, category_id: other }),
+    ).toMatchObject({
+      errorCode: 0,
+    });
+    await pause(other, true);
+    const { service_controller } = await farm.read<{ service_controller: ServiceController }>(path);
+    expect(service_controller.categories).toMatchObject([
+      { id: old, schedule_is_all_paused: true, queued_count: 1 },
+      { id: other, schedule_is_all_paused: true, queued_count: 0 },
+    ]);
+    await pause(old, false);
+    await moved.agent.given(id);
+    await farm.close();
   });
 
   it('is not given to an agent that knows no tests', async () => {
