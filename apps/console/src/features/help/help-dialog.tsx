@@ -1,8 +1,7 @@
 import type { ConsoleRoute } from '@rackhand/contract/call/console-routes';
-import type { Language } from '@rackhand/contract/text/language';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { guideAnchor } from '../../platform/guide-anchor.ts';
+import { guideAddress } from '../../platform/guide-address.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { guideChapters } from './guide-chapters.ts';
@@ -43,9 +42,4 @@ export function HelpDialog({ onClose }: { onClose: () => void }): ReactElement {
       </div>
     </Modal>
   );
-}
-
-function guideAddress(language: Language, chapter: string | undefined): string {
-  const guide = `/guide/${language}`;
-  return chapter === undefined ? guide : `${guide}/guide#${guideAnchor(chapter)}`;
 }

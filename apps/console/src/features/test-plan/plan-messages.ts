@@ -44,6 +44,9 @@ export const planMessages = defineMessages({
     more: (count: string) => `외 ${count}대`,
     scenario: '시나리오',
     scenarioHint: 'YAML로 씁니다. 장비에서 할 일을 위에서부터 차례로 적습니다.',
+    verbs: '쓸 수 있는 동사와 선택자',
+    /** As docs/ko/scenario.md heads it. */
+    verbsChapter: '동사',
     template: '템플릿',
     chooseTemplate: '템플릿 넣기…',
     replaceTitle: '시나리오 바꾸기',
@@ -127,6 +130,8 @@ export const planMessages = defineMessages({
     more: (count) => `and ${count} more`,
     scenario: 'Scenario',
     scenarioHint: 'In YAML: what is done on the device, from the top down.',
+    verbs: 'Verbs and selectors',
+    verbsChapter: 'Verbs',
     template: 'Template',
     chooseTemplate: 'Insert a template…',
     replaceTitle: 'Replace the scenario',

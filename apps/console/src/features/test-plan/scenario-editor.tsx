@@ -5,6 +5,7 @@ import { type ReactElement, type ReactNode, type RefObject, useEffect, useId, us
 import type { ApiClient } from '../../platform/api/api-client.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { formatNumber } from '../../platform/formats.ts';
+import { guideAddress } from '../../platform/guide-address.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -37,6 +38,7 @@ export function ScenarioEditor({
   ...props
 }: ScenarioEditorProps): ReactElement {
   const plan = useMessages(planMessages);
+  const language = useLanguage();
   const words = props.words ?? { title: plan.scenario, hint: plan.scenarioHint, empty: plan.empty };
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -54,7 +56,12 @@ export function ScenarioEditor({
     <fieldset className={styles.section}>
       <legend>{words.title}</legend>
       <div className={styles.row}>
-        <p className={styles.quiet}>{words.hint}</p>
+        <p className={styles.quiet}>
+          {words.hint}{' '}
+          <a href={guideAddress(language, plan.verbsChapter, 'scenario')} target="_blank" rel="noreferrer">
+            {plan.verbs}
+          </a>
+        </p>
         <Templates isEmpty={value.trim() === ''} onInsert={onChange} />
       </div>
       <div className={styles.editor}>
