@@ -52,7 +52,9 @@ it('an administrator takes away all rows of the list in its order, headed in the
   expect(lines[1]).toContain('"a ""b"", c"');
   expect(lines[2]).toContain(",'=1+1,");
   const english = await download({ table: 'fails' }, 'en');
-  expect(english.lines[0]).toBe('Test Run ID,Project,Device,App,Result,Why this result,Requested,Requested by');
+  expect(english.lines[0]).toBe(
+    'Test Run ID,Project,Device,App,Result,Why this result,Requested,Requested by',
+  );
   expect(english.lines).toHaveLength(2);
   const trail = await farm.db
     .selectFrom('audit_trail')
