@@ -44,7 +44,7 @@ export const waiting = z.object({
   reason: z.enum(waitingReasons),
   /** Who has the device, the device's error, which pause; empty: nothing to add. */
   detail: z.string(),
-  /** From 1 among those that wait for the same device or filter. */
+  /** From 1 among those that wait for the same device or filter, in the order in which they start. */
   place: z.int(),
 });
 export type Waiting = z.infer<typeof waiting>;

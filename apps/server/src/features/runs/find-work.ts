@@ -1,7 +1,6 @@
 import type { Device } from '@rackhand/contract/device/device';
 import type { DeviceFilter } from '@rackhand/contract/test/project';
 import { exploringAbility, testsAbility } from '@rackhand/contract/test/run-link';
-import { runLimits } from '@rackhand/contract/test/run-states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
 import { isUnderWay } from '../../platform/database/is-under-way.ts';
@@ -12,6 +11,7 @@ import { type ReadRow, rowAsJson, toDeviceRow } from '../devices/read-device-row
 import type { PointRates } from '../points/point-rates.ts';
 import { pointsOfPayer, pointsToKeep } from '../points/run-payer.ts';
 import { pausedBy, withPauses } from './paused-runs.ts';
+import { turnOf } from './turn.ts';
 import { roomOfUser, withUser } from './user-room.ts';
 
 /** A device that a run could begin on now. */
@@ -100,12 +100,6 @@ export async function readFreeDevices(trx: Trx, where: RawBuilder<boolean>, at: 
   });
 }
 
-/** Who goes first of runs `r`; the squad after all others, however long it has waited. */
-export function byTurn(at: Date): RawBuilder<unknown> {
-  const first = new Date(at.getTime() - runLimits.firstAfterMs);
-  return sql`r.tokkidan_id is not null, r.queued_at > ${first}::timestamptz, case when r.queued_at > ${first}::timestamptz then r.priority else 0 end, r.queued_at, r.id`;
-}
-
 /** Those of tests `t` that agents carry out. */
 export const ofAgents = sql<boolean>`(t.executor <> 'external')`;
 
@@ -138,10 +132,10 @@ export async function findWaitingRuns(
         join hosts h on h.id = d.host_id ${withPauses} ${withUser}
       where ${ready} and r.device_id = any(${ids}) and (${battery} is null or ${battery} >= ${minimum})
         and (not ${wantsToExplore} or ${explores}) and ${canPay(sql`d.type`)}
-      order by r.device_id, ${byTurn(at)}
+      order by r.device_id, ${turnOf('r', at)}
     ), of_filters as materialized (
-      select r.id, row_number() over (order by ${byTurn(at)}) as turn, row_number() over (partition by r.tid order by r.id) as of_test,
-        row_number() over (partition by coalesce(r.project_id, -r.tid) order by ${byTurn(at)}) as of_project
+      select r.id, row_number() over (order by ${turnOf('r', at)}) as turn, row_number() over (partition by r.tid order by r.id) as of_test,
+        row_number() over (partition by coalesce(r.project_id, -r.tid) order by ${turnOf('r', at)}) as of_project
       from test_runs r join tests t on t.tid = r.tid ${withPauses} ${withUser}
       where ${ready} and r.device_id is null and ${canPay(typeOfFilter)}
     ), looked_at as (
@@ -152,6 +146,6 @@ export async function findWaitingRuns(
       ${wantsToExplore} as explores, r.tokkidan_id is not null as "isOfSquad", r.uid, r.team_id as "teamId", ${roomOfUser} as room
     from test_runs r join tests t on t.tid = r.tid ${withUser}
     where r.id in (select id from looked_at)
-    order by ${byTurn(at)}`.execute(trx);
+    order by ${turnOf('r', at)}`.execute(trx);
   return rows;
 }

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 import { arnOf } from '../devices/device-shape.ts';
+import { turnOf } from './turn.ts';
 import { withUser } from './user-room.ts';
 
 /** A run as its rows say it, with the names that belong to it. */
@@ -70,20 +71,20 @@ const decidedBy = sql`(case when r.stop_asked_uid is null or r.decided_by ->> 'k
 export const runTables = sql`test_runs r join tests t on t.tid = r.tid ${withUser}
   left join devices d on d.id = r.device_id left join hosts h on h.id = r.host_id`;
 
-const goesBefore = sql`o.state = 'queued' and o.group_type = r.group_type
-  and (o.priority, o.queued_at, o.id) < (r.priority, r.queued_at, r.id)`;
-
-/** Those that wait for the same device, or for the same filter, and go before it. */
-const place = sql`case when r.state <> 'queued' then null
-  when r.device_id is null then 1 + (select count(*)::int from test_runs o where o.tid = r.tid and ${goesBefore})
-  else 1 + (select count(*)::int from test_runs o where o.device_id = r.device_id and ${goesBefore}) end`;
+/** Those that wait for the same device, or for the same filter, and go before it; whose they are does not matter. */
+function placeOf(at: Date): RawBuilder<unknown> {
+  const goesBefore = sql`o.state = 'queued' and (${turnOf('o', at)}) < (${turnOf('r', at)})`;
+  return sql`case when r.state <> 'queued' then null
+    when r.device_id is null then 1 + (select count(*)::int from test_runs o where o.tid = r.tid and ${goesBefore})
+    else 1 + (select count(*)::int from test_runs o where o.device_id = r.device_id and ${goesBefore}) end`;
+}
 
 /** A page is cut first: the places of runs are counted for what is shown alone, and its order stays. */
 export async function readRuns(db: Db | Trx, list: RunList, at: Date): Promise<TestRun[]> {
   const { where, orderBy = sql`r.id desc`, limit = 1_000, offset = 0 } = list;
   const { rows } = await sql<RunRow>`
-    select r.*, ${place} as place from (
-      select r.id, r.group_type, r.priority, r.tid, r.n, r.project_id as pid, t.project_name as project, t.category, t.team_name, t.test_type,
+    select r.*, ${placeOf(at)} as place from (
+      select r.id, r.group_type, r.priority, r.tokkidan_id, r.tid, r.n, r.project_id as pid, t.project_name as project, t.category, t.team_name, t.test_type,
         r.device_id, r.app, coalesce(d.model, '') as device, coalesce(d.udid, '') as device_udid, coalesce(h.name, '') as host,
         r.runner, r.state, r.stage, r.done, r.total, r.result, r.attempt, r.access, ${decidedBy} as decided_by, r.crashes, r.anrs, ${startedBy} as created_by,
         r.stop_asked_at is not null as is_stopping, r.waiting_reason, r.waiting_detail, r.limit_seconds,
