@@ -6,6 +6,7 @@ import {
   formatDateTime,
   formatDistance,
   formatDuration,
+  formatExactTime,
   formatNumber,
   formatRelative,
   formatTime,
@@ -19,6 +20,7 @@ describe('formats', () => {
     expect(formatDateTime(instant)).toBe('2026-11-21 08:30:05');
     expect(formatDate(instant)).toBe('2026-11-21');
     expect(formatTime(instant)).toBe('08:30:05');
+    expect(formatExactTime(instant + 7)).toBe('08:30:05.007');
   });
 
   it.each([

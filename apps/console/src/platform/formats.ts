@@ -26,6 +26,11 @@ export function formatTime(instant: Date | number): string {
   return korean(instant).slice(11, 19);
 }
 
+/** HH:mm:ss.SSS */
+export function formatExactTime(instant: Date | number): string {
+  return korean(instant).slice(11, 23);
+}
+
 /** yyyy-MM-dd HH:mm:ss (+0900), where it has to be said which time it is. */
 export function formatZoned(instant: Date | number): string {
   return `${formatDateTime(instant)} (+0900)`;

@@ -191,6 +191,8 @@ export const readClassification = defineEndpoint({
   params: ofRun,
   query: listQuery.extend({
     list: z.enum(['failed', 'ignore_failed', 'warning', 'ignore_warning']).optional(),
+    /** Of this attempt instead of the last one. */
+    attempt: z.coerce.number().int().min(1).optional(),
   }),
   answer: z.object({
     counts: z.object({ failed: z.int(), ignore_failed: z.int(), warning: z.int(), ignore_warning: z.int() }),

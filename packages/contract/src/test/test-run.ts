@@ -95,6 +95,9 @@ export type LogLine = z.infer<typeof logLine>;
 export const classifiedLine = z.object({
   line: z.int(),
   at: instant,
+  /** As the line says them; empty: it is none of the device's log, or goes on from the one before. */
+  level: z.string().default(''),
+  tag: z.string().default(''),
   text: z.string(),
   list: z.enum(keywordLists),
   keyword: z.string(),

@@ -103,6 +103,9 @@ export const detailMessages = defineMessages({
     found: (count: string) => `${count}줄 찾음`,
     noneFound: '찾은 줄이 없습니다.',
     goOn: '더 찾기',
+    lineParts:
+      '줄 번호, 서버가 받은 시각(한국 시간), 장비가 남긴 줄 순서입니다. 장비의 시각은 다를 수 있습니다.',
+    arrived: (time: string) => `받은 시각 ${time}`,
     judged: { failed: '실패', ignore_failed: '실패 무시', warning: '경고', ignore_warning: '경고 무시' },
   },
   en: {
@@ -213,6 +216,9 @@ export const detailMessages = defineMessages({
     found: (count) => `${counted(count, 'line')} found`,
     noneFound: 'No line was found.',
     goOn: 'Search on',
+    lineParts:
+      'Each line: its number, when the server received it (Korean time), and what the device wrote. The device’s clock may differ.',
+    arrived: (time) => `Received ${time}`,
     judged: {
       failed: 'Failed',
       ignore_failed: 'Ignored failed',

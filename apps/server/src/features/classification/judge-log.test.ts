@@ -81,3 +81,15 @@ it('a line that no database takes as it is decides all the same', async () => {
   const read = await farm.read<{ lines: object[] }>(`/admbo/test/${id}/classification`);
   expect(read.lines).toHaveLength(2);
 });
+
+it('an administrator reads of each judged line when it came, its level and its tag', async () => {
+  await addKeyword('failed', 'fatal');
+  await judge(['11-23 08:00:00.000  4711  4711 E Pay: a fatal thing', 'fatal, and no line of the device']);
+  const read = await farm.read<{ lines: object[] }>(`/admbo/test/${id}/classification`);
+  expect(read.lines).toMatchObject([
+    { line: 1, level: 'E', tag: 'Pay', at: expect.stringMatching(/^[\d-]{10}T[\d:.]{12}\+09:00$/) as string },
+    { line: 2, level: '', tag: '' },
+  ]);
+  const other = await farm.read<{ total_count: number }>(`/admbo/test/${id}/classification?attempt=2`);
+  expect(other.total_count).toBe(0);
+});

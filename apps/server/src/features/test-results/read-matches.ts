@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { readClassification } from '@rackhand/contract/endpoints/tests';
 import { limits } from '@rackhand/contract/limits';
+import { readLogLine } from '@rackhand/contract/test/log-line';
 import type { Db } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
@@ -9,6 +10,11 @@ import { attemptOf, findRun } from '../runs/find-run.ts';
 
 const none = { failed: 0, ignore_failed: 0, warning: 0, ignore_warning: 0 };
 
+function headOf(text: string): { level: string; tag: string } {
+  const { level, tag } = readLogLine(text) ?? { level: '', tag: '' };
+  return { level, tag };
+}
+
 /** The lines that the keyword lists have decided, and by which of them the run was judged. */
 export async function readMatches(
   db: Db,
@@ -16,12 +22,12 @@ export async function readMatches(
 ): Promise<AnswerOf<typeof readClassification>> {
   const run = await findRun(db, actor.groupType, params['id'] ?? '');
   if (!run.is_ended) throw new DomainError('20400');
-  const { runId, attempt } = attemptOf(run, undefined);
+  const { runId, attempt } = attemptOf(run, query.attempt);
   const { list, page = 1, limit = limits.listDefaultLimit } = query;
   const judged = await db
     .selectFrom('test_runs as r')
     .leftJoin('run_attempts as a', (join) =>
-      join.onRef('a.run_id', '=', 'r.id').onRef('a.attempt', '=', 'r.attempt'),
+      join.onRef('a.run_id', '=', 'r.id').on('a.attempt', '=', attempt),
     )
     .select(['r.decided_by', 'a.match_counts'])
     .where('r.id', '=', runId)
@@ -50,6 +56,6 @@ export async function readMatches(
     counts: judged.match_counts ?? none,
     decided_by: judged.decided_by,
     total_count: count,
-    lines: rows.map((row) => ({ ...row, at: koreanTime(row.at) })),
+    lines: rows.map((row) => ({ ...row, at: koreanTime(row.at), ...headOf(row.text) })),
   };
 }

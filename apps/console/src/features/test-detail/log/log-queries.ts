@@ -1,4 +1,4 @@
-import { readClassification, readRunLog } from '@rackhand/contract/endpoints/tests';
+import { readRunLog } from '@rackhand/contract/endpoints/tests';
 import type { LogLevel, LogLine } from '@rackhand/contract/test/test-run';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../../platform/api/api-client.ts';
@@ -59,19 +59,4 @@ export async function findLines(
   };
   const answer = await api.call(readRunLog, { params: { id }, query });
   return { lines: answer.lines, next: answer.next_line > answer.total_lines ? null : answer.next_line };
-}
-
-/** The lines that the keyword lists have decided, by number. */
-export function judgedQuery(api: ApiClient, id: string) {
-  return queryOptions({
-    queryKey: ['run_judged', id] as const,
-    queryFn: async ({ signal }) => {
-      const { lines } = await api.call(readClassification, {
-        params: { id },
-        query: { page: 1, limit: 600 },
-        signal,
-      });
-      return new Map(lines.map((line) => [line.line, line.list]));
-    },
-  });
 }

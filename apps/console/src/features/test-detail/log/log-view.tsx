@@ -8,9 +8,9 @@ import { Button } from '../../../ui/button.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { detailMessages } from '../detail-messages.ts';
 import { GoToLine } from './go-to-line.tsx';
+import { judgedQuery, withDeciding } from './judged-lines.ts';
 import styles from './log.module.css';
 import { logGaps } from './log-gaps.ts';
-import { judgedQuery } from './log-queries.ts';
 import { LogSearch } from './log-search.tsx';
 import { LogWindow } from './log-window.tsx';
 import { useLogLength } from './use-log-length.ts';
@@ -30,9 +30,8 @@ export function LogView({ run, attempt, line, onLine }: LogViewProps): ReactElem
   const log = { id: run.test_run_id, attempt };
   const length = useLogLength(log);
   const [isFollowing, setFollowing] = useState(line === undefined && run.state !== 'ended');
-  // The lists have judged the log of the last attempt.
-  const isJudged = run.state === 'ended' && attempt === run.attempt;
-  const { data: judged } = useQuery({ ...judgedQuery(api, log.id), enabled: isJudged });
+  const { data: lists } = useQuery({ ...judgedQuery(api, log), enabled: run.state === 'ended' });
+  const judged = useMemo(() => withDeciding(lists, run, attempt), [lists, run, attempt]);
   const gaps = useMemo(() => logGaps(run.marks, words, language), [run.marks, words, language]);
   const leftOut = run.attempts.find((one) => one.attempt === attempt)?.lines_left_out ?? 0;
   const choose = (chosen: number): void => {
@@ -62,6 +61,7 @@ export function LogView({ run, attempt, line, onLine }: LogViewProps): ReactElem
       {length?.total === 0 && length.error === null && (
         <p className={styles.quiet}>{run.state === 'ended' ? words.noLogLeft : words.noLog}</p>
       )}
+      {length !== null && length.total > 0 && <p className={styles.quiet}>{words.lineParts}</p>}
       {length !== null && length.total > 0 && (
         <LogWindow
           log={log}

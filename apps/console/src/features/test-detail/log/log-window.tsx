@@ -2,9 +2,11 @@ import type { KeywordList } from '@rackhand/contract/rule/keyword-rules';
 import type { LogLine } from '@rackhand/contract/test/test-run';
 import { useQueries } from '@tanstack/react-query';
 import { type ReactElement, useLayoutEffect, useRef, useState } from 'react';
+import { formatExactTime, formatZoned } from '../../../platform/formats.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { detailMessages } from '../detail-messages.ts';
+import type { JudgedLines } from './judged-lines.ts';
 import styles from './log.module.css';
 import { type LogOf, logPageQuery, pageLines } from './log-queries.ts';
 import { useLineFocus } from './use-line-focus.ts';
@@ -15,7 +17,7 @@ interface LogWindowProps {
   /** To be shown. */
   line: number | undefined;
   isFollowing: boolean;
-  judged: ReadonlyMap<number, KeywordList> | undefined;
+  judged: JudgedLines;
   /** What is missing in front of a line. */
   gaps: ReadonlyMap<number, string>;
   onScrollUp: () => void;
@@ -73,14 +75,14 @@ export function LogWindow(props: LogWindowProps): ReactElement {
     >
       <div style={{ height: `${String(total * step)}px`, position: 'relative' }}>
         <ol className={styles.lines} start={first} style={{ top: `${String((first - 1) * step)}px` }}>
-          {lines.map(({ line: number, text }) => (
+          {lines.map(({ line: number, at, text }) => (
             <li
               key={number}
               className={styles.line}
               aria-posinset={number}
               aria-setsize={total}
               data-shown={number === line || undefined}
-              data-judged={judged?.get(number)}
+              data-judged={judged.get(number)}
             >
               <button
                 type="button"
@@ -93,14 +95,26 @@ export function LogWindow(props: LogWindowProps): ReactElement {
               >
                 {number}
               </button>
+              <Arrival at={at} />
               {gaps.has(number) && <em className={styles.gap}>⋯ {gaps.get(number)}</em>}
-              {judged?.has(number) === true && <Judged list={judged.get(number) ?? 'failed'} />}
+              {judged.has(number) && <Judged list={judged.get(number) ?? 'failed'} />}
               <span>{text}</span>
             </li>
           ))}
         </ol>
       </div>
     </div>
+  );
+}
+
+/** When the line came: a device's own time, which the line begins with, may be any. */
+function Arrival({ at }: { at: string }): ReactElement {
+  const { arrived } = useMessages(detailMessages);
+  const instant = Date.parse(at);
+  return (
+    <time className={styles.arrival} dateTime={at} data-tip={arrived(formatZoned(instant))}>
+      {formatExactTime(instant)}
+    </time>
   );
 }
 
