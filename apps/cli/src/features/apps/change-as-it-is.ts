@@ -30,8 +30,9 @@ export async function changeAsItIs(
 }
 
 function isBehind(error: unknown): boolean {
-  const { errorCode, details = [] } = (error instanceof CliFailure && error.refused) || {};
-  return String(errorCode) === '20414' && details.some(({ field }) => field === 'revision');
+  const refused = error instanceof CliFailure ? error.refused : null;
+  const isStale = refused?.details?.some(({ field }) => field === 'revision') ?? false;
+  return isStale && String(refused?.errorCode) === '20414';
 }
 
 /** A package's devices and these as well. */

@@ -1,22 +1,16 @@
-import {
-  type AppPackage,
-  packageLimits,
-  type UpdatePolicy,
-  updatePolicies,
-} from '@rackhand/contract/app/app-package';
-import { updatePolicyWords } from '@rackhand/contract/app/device-app-words';
+import type { AppPackage } from '@rackhand/contract/app/app-package';
 import { type ReactElement, useState } from 'react';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
 import type { Faults } from '../../../platform/form/use-field-faults.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormField } from '../../../ui/form-field.tsx';
 import { DeviceChooser } from '../../device-chooser/device-chooser.tsx';
 import { isUnderWay } from '../../uploads/upload.ts';
 import { useUploads } from '../../uploads/use-uploads.ts';
 import { packageMessages } from '../package-messages.ts';
 import styles from './package-dialog.module.css';
 import { draftOf, filledFrom, isChanged, newerThan, type PackageField } from './package-draft.ts';
+import { PackageFields } from './package-fields.tsx';
 import { PackageFile } from './package-file.tsx';
 import { useDialogFile } from './use-dialog-file.ts';
 import { useSavePackage } from './use-save-package.ts';
@@ -93,29 +87,7 @@ export function PackageDialog({
           }}
         />
       )}
-      <div className={styles.fields}>
-        <ReadOnlyField
-          name="app_id"
-          label={words.columns.app_id}
-          value={shown?.app_id}
-          error={faultOf('app_id')}
-        />
-        <NameField
-          name={draft.app_name}
-          error={faultOf('app_name')}
-          onChange={(name) => setDraft({ ...draft, app_name: name })}
-        />
-        <ReadOnlyField
-          name="app_version"
-          label={words.columns.app_version}
-          value={shown === null ? undefined : words.versionWithCode(shown.app_version, shown.version_code)}
-          error={faultOf('app_version')}
-        />
-        <PolicyField
-          policy={draft.update_policy}
-          onChange={(policy) => setDraft({ ...draft, update_policy: policy })}
-        />
-      </div>
+      <PackageFields shown={shown} draft={draft} faultOf={faultOf} onDraft={setDraft} />
       <DeviceChooser of="packages" chosen={draft.arns} onChoose={(arns) => setDraft({ ...draft, arns })} />
     </FormDialog>
   );
@@ -131,87 +103,5 @@ function AsRollout(props: { whyNot: string | null; onRollout: () => void }): Rea
       </Button>{' '}
       {words.asRolloutHint}
     </p>
-  );
-}
-
-interface NameFieldProps {
-  name: string;
-  error: string | null;
-  onChange: (name: string) => void;
-}
-
-function NameField({ name, error, onChange }: NameFieldProps): ReactElement {
-  const words = useMessages(packageMessages);
-  return (
-    <FormField
-      name="app_name"
-      label={words.columns.app_name}
-      error={error}
-      required={words.required}
-      width="one"
-    >
-      {(control) => (
-        <input
-          {...control}
-          value={name}
-          maxLength={packageLimits.nameCharacters}
-          autoComplete="off"
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </FormField>
-  );
-}
-
-interface PolicyFieldProps {
-  policy: UpdatePolicy;
-  onChange: (policy: UpdatePolicy) => void;
-}
-
-function PolicyField({ policy, onChange }: PolicyFieldProps): ReactElement {
-  const words = useMessages(packageMessages);
-  const language = useLanguage();
-  return (
-    <FormField
-      name="update_policy"
-      label={words.policy}
-      hint={words.policyHints[policy]}
-      error={null}
-      width="one"
-    >
-      {(control) => (
-        <select
-          {...control}
-          value={policy}
-          onChange={({ target }) => {
-            const chosen = updatePolicies.find((one) => one === target.value);
-            if (chosen !== undefined) onChange(chosen);
-          }}
-        >
-          {updatePolicies.map((one) => (
-            <option key={one} value={one}>
-              {updatePolicyWords[one][language]}
-            </option>
-          ))}
-        </select>
-      )}
-    </FormField>
-  );
-}
-
-interface ReadOnlyFieldProps {
-  name: string;
-  label: string;
-  value: string | undefined;
-  error: string | null;
-}
-
-/** What the file alone says. */
-function ReadOnlyField({ name, label, value = '', error }: ReadOnlyFieldProps): ReactElement {
-  const { fromFile } = useMessages(packageMessages);
-  return (
-    <FormField name={name} label={label} error={error} width="one">
-      {(control) => <input {...control} readOnly value={value} placeholder={fromFile} />}
-    </FormField>
   );
 }
