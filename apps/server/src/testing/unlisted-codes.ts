@@ -7,7 +7,9 @@ export function watchRefusals(app: FastifyInstance): { requireListed(): void } {
   const unlisted = new Set<string>();
   app.addHook('onSend', async (request, reply, payload) => {
     const { endpoint } = request.routeOptions.config;
-    if (endpoint === undefined || reply.statusCode < 400 || typeof payload !== 'string') return;
+    const isFailure =
+      reply.statusCode >= 400 && String(reply.getHeader('content-type')).startsWith('application/json');
+    if (endpoint === undefined || !isFailure || typeof payload !== 'string') return;
     const { errorCode } = JSON.parse(payload) as { errorCode: number | string };
     if (!listedCodes(endpoint).some((code) => wireCode(code) === errorCode))
       unlisted.add(`${endpoint.method} ${endpoint.path} ${String(errorCode)}`);

@@ -27,7 +27,7 @@ export const addAlertRule = defineEndpoint({
   audit: { action: 'alert_rule.added', object: ['name'], says: ['kind'] },
   body: newAlertRule,
   answer: z.object({ rule_id, version }),
-  errors: ['2020'],
+  errors: ['2002', '2020'],
 });
 
 export const changeAlertRule = defineEndpoint({

@@ -50,4 +50,5 @@ export const appDriftFile = defineEndpoint({
   scope: ['read', 'apps'],
   feature: 'appManagement',
   query: z.strictObject({ package_id: packageId.optional(), ...standing }),
+  errors: ['E1008'],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallScope } from '../account/token-scopes.ts';
 import { defineEndpoint, type Endpoint, type nothing } from '../call/endpoint.ts';
+import type { ErrorCode } from '../call/error-codes.ts';
 import { bulkResult } from '../command/bulk.ts';
 import { commandLimits } from '../command/command.ts';
 import { type AskedCommandType, commandKinds, manyCommandTypes } from '../command/command-kinds.ts';
@@ -20,7 +21,7 @@ function askEndpoint(
   type: AskedCommandType,
   path: string,
   summary: string,
-  scope: CallScope = 'commands',
+  { scope = 'commands', errors = [] }: { scope?: CallScope; errors?: readonly ErrorCode[] } = {},
 ): AskEndpoint {
   const { feature, arguments: given } = commandKinds[type];
   return defineEndpoint({
@@ -33,7 +34,7 @@ function askEndpoint(
     scope,
     body: oneDevice.extend(given.shape),
     answer: accepted,
-    errors: ['8514', 'E1011', '20413', '20414'],
+    errors: ['8514', 'E1011', '20413', '20414', ...errors],
   });
 }
 
@@ -46,17 +47,21 @@ export const cyclePower = askEndpoint(
   'Switch the power of a device off and on, at the outlet that it is linked to or at another one of its host or of the server',
 );
 
+/** What is on the screen is a test's, or another deployment's. */
+const ofOthers: readonly ErrorCode[] = ['20412'];
+
 export const takeScreenshot = askEndpoint(
   'screenshot',
   '/admbo/device/screenshot',
   "Take a picture of the device's screen; it is kept for 24 hours",
+  { errors: ofOthers },
 );
 
 export const inspectScreen = askEndpoint(
   'inspect',
   '/admbo/custom_test/inspect',
   "Read what is on the device's screen, with a picture of it; it is kept for 24 hours",
-  'tests',
+  { scope: 'tests', errors: ofOthers },
 );
 
 export const askEndpoints: Readonly<Record<AskedCommandType, AskEndpoint>> = {

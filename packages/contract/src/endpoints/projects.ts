@@ -15,7 +15,7 @@ import { storableText } from '../text/storable-text.ts';
 
 const id = z.int().min(1);
 const ofProject = z.strictObject({ pid: z.string().regex(/^[1-9]\d{0,8}$/) });
-const inputErrors = ['2002', 'E1011', 'E1008', '17001', '17009', '17014'] as const;
+const inputErrors = ['2002', '10406', '20413', 'E1008', 'E1011', '17001', '17009', '17014'] as const;
 /** What a user has no right to for whom a program calls. */
 const actingErrors = ['1017', '2503', '8513'] as const;
 
@@ -77,7 +77,7 @@ export const deleteProject = defineEndpoint({
   scope: 'tests',
   audit: { action: 'project.removed', object: ['id'], says: ['acting_uid'] },
   body: z.strictObject({ id, acting_uid }),
-  errors: ['2002', '9001', ...actingErrors],
+  errors: ['2002', '9001', '10406', ...actingErrors],
 });
 
 export const runProject = defineEndpoint({
@@ -90,7 +90,7 @@ export const runProject = defineEndpoint({
   params: ofProject,
   body: z.strictObject({ acting_uid }),
   answer: z.object({ tid: z.int() }),
-  errors: ['2002', '9001', '8533', 'E1011', '20413', '20414', '8002', ...actingErrors],
+  errors: ['2002', '9001', '8533', '10406', 'E1011', '20413', '20414', '8002', ...actingErrors],
 });
 
 export const previewSchedule = defineEndpoint({

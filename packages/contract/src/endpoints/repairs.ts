@@ -106,7 +106,7 @@ export const changeRepair = defineEndpoint({
     gives_back: z.boolean().default(false),
   }),
   answer: z.object({ repair: repairDetail }),
-  errors: ['2002', '20414'],
+  errors: ['2002', '20414', 'E1011'],
 });
 
 export const addRepairPhoto = defineEndpoint({

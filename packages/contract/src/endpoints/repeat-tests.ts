@@ -34,5 +34,5 @@ export const saveAsProject = defineEndpoint({
     category_id: projectInput.category_id,
   }),
   answer: z.object({ id: z.int() }),
-  errors: ['2002', '2003', 'E1011'],
+  errors: ['2002', '2003', '10406', '20413', 'E1008', 'E1011', '17009'],
 });

@@ -138,7 +138,7 @@ export const readRunLog = defineEndpoint({
     total_lines: z.int(),
     is_end: z.boolean(),
   }),
-  errors: ['2003', '30001'],
+  errors: ['2003', '2019', '30001'],
 });
 
 export const readRunTimeline = defineEndpoint({

@@ -28,7 +28,7 @@ export const updateTokkidan = defineEndpoint({
   audit: { action: 'tokkidan.changed', object: ['tokkidan_id'], says: ['app_id', 'is_active', 'removed'] },
   body: z.strictObject(tokkidanInput),
   answer: z.object({ tokkidan_id: z.int() }),
-  errors: ['2002', '20414', 'E1008', 'E1011'],
+  errors: ['2002', '20413', '20414', 'E1008', 'E1011'],
 });
 
 export const readTokkidanStatus = defineEndpoint({

@@ -25,6 +25,7 @@ const given = defineEndpoint({
   upload: { types: ['image/png'], maximumBytes: most },
   query: z.strictObject({ owner: z.string() }),
   answer: z.object({ sha256: z.string(), bytes: z.int() }),
+  errors: ['E1016'],
 });
 const shown = defineEndpoint({
   method: 'GET',
@@ -33,6 +34,7 @@ const shown = defineEndpoint({
   access: 'admin',
   file: 'image/png',
   params: z.object({ owner: z.string() }),
+  errors: ['2002'],
 });
 
 interface Answer {
