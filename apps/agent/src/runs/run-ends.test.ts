@@ -84,6 +84,19 @@ it('an app that the run brings is installed, tested, and gone afterwards', async
   expect(await tapsOn('buy')).toBe(1);
 });
 
+it('an app that is never to be installed is tested as the device has it', async () => {
+  const app = { ...shopApp(), install: 'never' as const };
+  const missing = await bench.resultOf(bench.order([step('launch', {})], { app }));
+  expect(missing).toMatchObject({ outcome: 'failed', is_clean: true });
+  const known = { ...app, app_id: bank, app_version: '9.9', version_code: '99999' };
+  const order = bench.order([step('launch', {})], { app: known });
+  const result = await bench.resultOf(order);
+  expect(result).toMatchObject({ outcome: 'finished', facts: { app_version: '5.50.10' } });
+  expect(bench.itemsOf(order).map(({ name }) => name)).not.toContain('install');
+  expect((await bench.rack.journal(bench.phone)).map(({ did }) => did)).not.toContain('install');
+  expect(bench.server.fetched.size).toBe(0);
+});
+
 it('a native crash ends a run that is to stop at crashes, and an app that the device refuses is named by its code', async () => {
   const crashing = bench.order(
     [step('launch', {}), step('tap', { target: { id: 'boom' } }), step('sleep', { for: '60s' })],

@@ -1,3 +1,4 @@
+import { shotFile } from '@rackhand/contract/test/run-link';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { bank, openRunBench, type RunBench, step } from '../testing/run-bench.ts';
 
@@ -69,6 +70,26 @@ it('a scenario fails by its step and says what was seen; an optional step may fa
   expect(items.find(({ title }) => title === 'text 나중에')?.state).toBe('skipped');
   expect((await bench.touches()).some(({ widget }) => widget === 'transfer')).toBe(false);
   expect(bench.filesOf(order).size).toBeGreaterThan(1);
+});
+
+it('each step of a run that is to show them all has a picture, whether the screen has changed or not', async () => {
+  const steps = [
+    step('launch', { clear: true }),
+    step('wait_for', { target: { id: 'pin' } }),
+    step('assert_visible', { target: { id: 'pin' } }),
+    step('group', { name: 'twice' }, { steps: [step('back'), step('home')] }),
+  ];
+  const order = bench.order(steps, { screenshots: 'steps' });
+  expect(await bench.resultOf(order)).toMatchObject({ outcome: 'finished' });
+  const done = bench.itemsOf(order).filter(({ kind, name }) => kind === 'step' && name !== 'group');
+  expect(done.map(({ name, shot }) => [name, shot])).toEqual([
+    ['launch', 1],
+    ['wait_for', 2],
+    ['assert_visible', 3],
+    ['back', 4],
+    ['home', 5],
+  ]);
+  expect([...bench.filesOf(order).keys()].toSorted()).toEqual(done.map(({ shot }) => shotFile(shot ?? 0)));
 });
 
 it('groups and repeats, keys, swipes and lists that are scrolled do what they say', async () => {
