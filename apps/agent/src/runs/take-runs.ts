@@ -1,6 +1,6 @@
 import type { RunOrder, RunReport } from '@rackhand/contract/host/agent-link';
 import { testsAbility } from '@rackhand/contract/test/run-link';
-import { runLimits } from '@rackhand/contract/test/run-states';
+import { attemptLimits, runLimits } from '@rackhand/contract/test/run-states';
 import type { Logger } from 'pino';
 import type { AppBringer } from '../actions/app-bringer.ts';
 import type { DeviceAccess } from '../actions/device-access.ts';
@@ -11,6 +11,7 @@ import { type Attempt, openAttempt } from './attempt/attempt.ts';
 import { notBegun } from './attempt/carry-out.ts';
 import { type AttemptKey, keyOf, nameOf } from './attempt-key.ts';
 import type { RunEntry, RunJournal } from './run-journal.ts';
+import type { FileLimits } from './spool/file-spool.ts';
 import { openSessionJournal } from './webdriver/session-journal.ts';
 import {
   createWebDriverSessions,
@@ -41,12 +42,15 @@ export interface RunSettings {
   letGoMs: number;
   /** A device that is away for longer ends its run. */
   awayMs: number;
+  /** What an attempt may bring of files. */
+  files: FileLimits;
   webDriver: WebDriverSettings;
 }
 
 export const defaultRunSettings: RunSettings = {
   letGoMs: runLimits.letGoMs,
   awayMs: runLimits.leaseMs,
+  files: attemptLimits,
   webDriver: defaultWebDriverSettings,
 };
 
@@ -66,7 +70,7 @@ const lookMs = 1_000;
 
 export function createRuns(deps: RunsDeps): Runs {
   const { journal, log } = deps;
-  const { letGoMs, webDriver } = deps.settings;
+  const { letGoMs, awayMs, files, webDriver } = deps.settings;
   const sessions = createWebDriverSessions({
     config: deps.appium.config,
     journal: openSessionJournal(deps.appium.folder),
@@ -95,7 +99,7 @@ export function createRuns(deps: RunsDeps): Runs {
       return makeWay(udid, key.fence);
     };
     const attempt = openAttempt(
-      { ...deps, sessions, awayMs: deps.settings.awayMs, report, mayBegin },
+      { ...deps, sessions, awayMs, fileLimits: files, report, mayBegin },
       entry,
       isAbandoned,
     );

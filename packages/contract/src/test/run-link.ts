@@ -182,4 +182,9 @@ export const runMessagesOfServer = [
 export const runFileKinds = ['shot', 'crash', 'tree', 'log', 'other'] as const;
 export type RunFileKind = (typeof runFileKinds)[number];
 
+/** Why files of a run are left out. An item of kind `gap` and this name stands for each: its title is the reason, its detail counts. */
+export const filesLeftOut = 'files_left_out';
+export const fileLosses = ['too_many', 'too_large', 'host_disk', 'refused'] as const;
+export type FileLoss = (typeof fileLosses)[number];
+
 export const shotFile = (number: number): string => `shots/${String(number).padStart(4, '0')}.png`;

@@ -5,6 +5,7 @@ import type { SendFile } from '../../server-link/send-file.ts';
 import type { AttemptKey } from '../attempt-key.ts';
 import type { EndOfRun } from '../device/run-failure.ts';
 import type { AttemptResult, RunEntry, RunJournal } from '../run-journal.ts';
+import type { FileLimits } from '../spool/file-spool.ts';
 import type { AttemptDeps } from './attempt-deps.ts';
 import { brokenOff, carryOut, endAbandoned, endOf, notBegun } from './carry-out.ts';
 import { notCleaned } from './clean-run.ts';
@@ -33,6 +34,7 @@ export interface Attempt {
 interface OpenDeps extends Omit<AttemptDeps, 'entry' | 'delivery' | 'control' | 'mask' | 'noteBefore'> {
   journal: RunJournal;
   send: SendFile;
+  fileLimits: FileLimits;
   report(report: RunReport): void;
   /** Waits until nobody else works with the device; false: somebody has it by a newer lease. */
   mayBegin(): Promise<boolean>;
@@ -65,7 +67,8 @@ export function openAttempt(deps: OpenDeps, entry: RunEntry, isAbandoned: boolea
     const folder = journal.folderOf(entry);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     if (!isAbandoned) await journal.write(entry);
-    const own = await openDelivery({ key: entry.key, folder, send: deps.send, mask, report: deps.report });
+    const { send, fileLimits, report } = deps;
+    const own = await openDelivery({ key: entry.key, folder, send, fileLimits, mask, report });
     delivery = own;
     if (wantsResume) own.resume();
     entry.result ??= await work(own);

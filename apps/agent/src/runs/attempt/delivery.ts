@@ -5,7 +5,8 @@ import { createTurn } from '../../devices/turn.ts';
 import type { SendFile } from '../../server-link/send-file.ts';
 import { type AttemptKey, keyOf } from '../attempt-key.ts';
 import type { AttemptResult } from '../run-journal.ts';
-import { type FileSpool, openFileSpool } from '../spool/file-spool.ts';
+import { type FileLimits, type FileSpool, openFileSpool } from '../spool/file-spool.ts';
+import { createFileLosses } from '../spool/files-left-out.ts';
 import { type ItemList, openItemList } from '../spool/item-list.ts';
 import { type LogSpool, openLogSpool } from '../spool/log-spool.ts';
 
@@ -39,6 +40,7 @@ interface DeliveryDeps {
   key: AttemptKey;
   folder: string;
   send: SendFile;
+  fileLimits: FileLimits;
   mask(text: string): string;
   report(report: RunReport): void;
 }
@@ -54,7 +56,8 @@ const restMs = 1_000;
 /** A file store that is away does not hold a device for ever. */
 const filesMs = 60_000;
 
-export async function openDelivery({ key, folder, send, mask, report }: DeliveryDeps): Promise<Delivery> {
+export async function openDelivery(deps: DeliveryDeps): Promise<Delivery> {
+  const { key, folder, send, fileLimits: limits, mask, report } = deps;
   const own = keyOf(key);
   const standing: Standing = { state: 'standby', stage: 'install', done: 0, total: 0, facts: null };
   let timer: NodeJS.Timeout | undefined;
@@ -77,7 +80,7 @@ export async function openDelivery({ key, folder, send, mask, report }: Delivery
     if (result === null && !isClosed()) timer ??= setTimeout(tell, togetherMs);
   };
   const items = await openItemList(folder, mask, tellSoon);
-  const files = await openFileSpool({ folder, key, send });
+  const files = await openFileSpool({ folder, key, send, limits, onLeftOut: createFileLosses(items) });
   // The last one: it holds a file open, which a disk that is full for the others would leave behind.
   const log = await openLogSpool(folder);
   // Also when nothing is new, and while the end is on its way: whoever is silent loses the lease.

@@ -3,15 +3,14 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { bringRunFile } from '@rackhand/contract/test/run-files';
-import { type RunFileKind, runFileKinds } from '@rackhand/contract/test/run-link';
-import { attemptLimits } from '@rackhand/contract/test/run-states';
+import { type FileLoss, type RunFileKind, runFileKinds } from '@rackhand/contract/test/run-link';
 import { z } from 'zod';
 import { NotSent, type SendFile } from '../../server-link/send-file.ts';
 import { type AttemptKey, keyOf } from '../attempt-key.ts';
 
 /** Files of a run on their way to the server, on disk until it has them. */
 export interface FileSpool {
-  /** false: there is no room for it, or there are too many. */
+  /** false: it was left out. */
   add(file: { remoteFile: string; kind: RunFileKind; bytes: Buffer }): Promise<boolean>;
   /** Resolves when the server has all, or does not want them. */
   brought(): Promise<void>;
@@ -21,13 +20,22 @@ export interface FileSpool {
 const spooled = z.object({ remote_file: z.string(), kind: z.enum(runFileKinds) });
 const retryMs = 1_000;
 
+export interface FileLimits {
+  files: number;
+  fileBytes: number;
+  allFilesBytes: number;
+}
+
 interface SpoolDeps {
   folder: string;
   key: AttemptKey;
   send: SendFile;
+  limits: FileLimits;
+  /** One of them will never be there. */
+  onLeftOut(why: FileLoss): void;
 }
 
-export async function openFileSpool({ folder, key, send }: SpoolDeps): Promise<FileSpool> {
+export async function openFileSpool({ folder, key, send, limits, onLeftOut }: SpoolDeps): Promise<FileSpool> {
   const place = join(folder, 'files');
   await mkdir(place, { recursive: true, mode: 0o700 });
   const waiting = (await readdir(place)).filter((name) => name.endsWith('.json')).toSorted();
@@ -46,7 +54,10 @@ export async function openFileSpool({ folder, key, send }: SpoolDeps): Promise<F
         await send(address, type, createReadStream(path));
         break;
       } catch (error) {
-        if (!(error instanceof NotSent) || !error.mayPass) break;
+        if (!(error instanceof NotSent) || !error.mayPass) {
+          onLeftOut(error instanceof NotSent ? 'refused' : 'host_disk');
+          break;
+        }
         await wait(retryMs, undefined, { signal: over.signal }).catch(() => undefined);
       }
     }
@@ -56,7 +67,7 @@ export async function openFileSpool({ folder, key, send }: SpoolDeps): Promise<F
   };
   const bringAll = async (): Promise<void> => {
     for (let name = waiting.shift(); name !== undefined && !over.signal.aborted; name = waiting.shift()) {
-      await bring(name).catch(() => undefined);
+      await bring(name).catch(() => onLeftOut('host_disk'));
     }
     bringing = null;
   };
@@ -64,11 +75,15 @@ export async function openFileSpool({ folder, key, send }: SpoolDeps): Promise<F
     if (waiting.length > 0) bringing ??= bringAll();
   };
   begin();
+  const leaveOut = (why: FileLoss): false => {
+    onLeftOut(why);
+    return false;
+  };
   return {
     async add({ remoteFile, kind, bytes }) {
-      const isTooMuch =
-        bytes.length > attemptLimits.fileBytes || bytesInAll + bytes.length > attemptLimits.allFilesBytes;
-      if (count >= attemptLimits.files || isTooMuch) return false;
+      if (count >= limits.files) return leaveOut('too_many');
+      if (bytes.length > limits.fileBytes || bytesInAll + bytes.length > limits.allFilesBytes)
+        return leaveOut('too_large');
       count += 1;
       number += 1;
       const path = join(place, String(number).padStart(6, '0'));
@@ -78,7 +93,7 @@ export async function openFileSpool({ folder, key, send }: SpoolDeps): Promise<F
         await rename(`${path}.new`, `${path}.json`);
       } catch {
         await rm(path, { force: true });
-        return false;
+        return leaveOut('host_disk');
       }
       bytesInAll += bytes.length;
       waiting.push(`${String(number).padStart(6, '0')}.json`);

@@ -2,19 +2,25 @@ import { appendFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { type FileLoss, shotFile } from '@rackhand/contract/test/run-link';
+import { attemptLimits } from '@rackhand/contract/test/run-states';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { NotSent, type SendFile } from '../../server-link/send-file.ts';
-import { openFileSpool } from './file-spool.ts';
+import { type FileLimits, openFileSpool } from './file-spool.ts';
+import { createFileLosses } from './files-left-out.ts';
 import { openItemList } from './item-list.ts';
 import { openLogSpool } from './log-spool.ts';
 
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'spool-'));
+  leftOut = [];
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+let leftOut: FileLoss[];
+const onLeftOut = (why: FileLoss) => void leftOut.push(why);
 const key = { test_run_id: '17-2', attempt: 1, fence: 9 };
 
 it('every line reaches a server that stores what it wants, and asks again for what it has lost', async () => {
@@ -67,13 +73,13 @@ it('files wait on disk for a server that is away, and go in their order; one tha
     if (path.includes('unwanted')) throw new NotSent('no', false);
     came.push([path, (await buffer(source)).toString()]);
   };
-  const first = await openFileSpool({ folder, key, send });
+  const first = await openFileSpool({ folder, key, send, limits: attemptLimits, onLeftOut });
   await first.add({ remoteFile: 'shots/0001.png', kind: 'shot', bytes: Buffer.from('one') });
   await first.add({ remoteFile: 'unwanted', kind: 'other', bytes: Buffer.from('x') });
   first.stop();
   await first.brought();
   isAway = false;
-  const second = await openFileSpool({ folder, key, send });
+  const second = await openFileSpool({ folder, key, send, limits: attemptLimits, onLeftOut });
   await second.add({ remoteFile: 'crashes/0001.txt', kind: 'crash', bytes: Buffer.from('two') });
   await second.brought();
   expect(came).toEqual([
@@ -81,6 +87,54 @@ it('files wait on disk for a server that is away, and go in their order; one tha
     ['/agent/run/17-2/file?attempt=1&fence=9&remote_file=crashes%2F0001.txt&kind=crash', 'two'],
   ]);
   expect(readdirSync(join(folder, 'files'))).toEqual([]);
+  expect(leftOut).toEqual(['refused']);
+});
+
+const shot = (number: number, bytes = 1) => ({
+  remoteFile: shotFile(number),
+  kind: 'shot' as const,
+  bytes: Buffer.alloc(bytes),
+});
+
+it('a file that an attempt has no room for is left out by its reason, and a smaller one still goes', async () => {
+  const limits: FileLimits = { files: 3, fileBytes: 5, allFilesBytes: 8 };
+  const came: string[] = [];
+  const send: SendFile = async (path, _type, source) => {
+    await buffer(source);
+    came.push(new URL(path, 'http://localhost').searchParams.get('remote_file') ?? '');
+  };
+  const spool = await openFileSpool({ folder, key, send, limits, onLeftOut });
+  const sizes = [6, 5, 4, 2, 1, 1];
+  const kept = [];
+  for (const [nth, size] of sizes.entries()) kept.push(await spool.add(shot(nth, size)));
+  await spool.brought();
+  expect(kept).toEqual([false, true, false, true, true, false]);
+  expect(leftOut).toEqual(['too_large', 'too_large', 'too_many']);
+  expect(came).toEqual([1, 3, 4].map(shotFile));
+});
+
+it('a disk of the host that takes no file leaves it out, and says so', async () => {
+  const send: SendFile = () => Promise.resolve();
+  const spool = await openFileSpool({ folder, key, send, limits: attemptLimits, onLeftOut });
+  rmSync(join(folder, 'files'), { recursive: true });
+  expect(await spool.add(shot(1))).toBe(false);
+  expect(leftOut).toEqual(['host_disk']);
+});
+
+it('files that are left out are one item for each reason, which the next agent counts on', async () => {
+  const open = () => openItemList(folder, String, () => undefined);
+  const first = await open();
+  const lose = createFileLosses(first);
+  lose('too_many');
+  lose('refused');
+  lose('too_many');
+  await first.saved();
+  const second = await open();
+  createFileLosses(second)('too_many');
+  expect(second.all().map(({ kind, name, title, detail }) => [kind, name, title, detail])).toEqual([
+    ['gap', 'files_left_out', 'too_many', '3'],
+    ['gap', 'files_left_out', 'refused', '1'],
+  ]);
 });
 
 it('items are told when they have changed, without their secrets, and outlive the agent', async () => {

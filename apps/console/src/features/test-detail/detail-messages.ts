@@ -48,6 +48,13 @@ export const detailMessages = defineMessages({
     attemptColumns: { attempt: '시도', host: '호스트', started: '시작', outcome: '결과', log: '로그' },
     lines: (lines: string) => `${lines}줄`,
     leftOut: (lines: string) => `${lines}줄 생략됨`,
+    filesLeftOut: (files: string) => `파일 ${files}개 빠짐`,
+    fileLosses: {
+      too_many: '실행 하나의 파일 수를 넘음',
+      too_large: '파일이 너무 큼',
+      host_disk: '호스트 디스크에 저장하지 못함',
+      refused: '서버가 받지 않음',
+    },
     outcomes: { finished: '끝까지 실행', failed: '실패', stopped: '중지됨', error: '오류', none: '진행 중' },
     dirty: '정리하지 못함',
     facts: '실행할 때의 장비',
@@ -154,6 +161,13 @@ export const detailMessages = defineMessages({
     attemptColumns: { attempt: 'Attempt', host: 'Host', started: 'Started', outcome: 'Outcome', log: 'Log' },
     lines: (lines) => counted(lines, 'line'),
     leftOut: (lines) => `${counted(lines, 'line')} left out`,
+    filesLeftOut: (files) => `${counted(files, 'file')} left out`,
+    fileLosses: {
+      too_many: 'more than a run may have',
+      too_large: 'too large',
+      host_disk: 'not written to the host’s disk',
+      refused: 'not taken by the server',
+    },
     outcomes: {
       finished: 'Run to its end',
       failed: 'Failed',

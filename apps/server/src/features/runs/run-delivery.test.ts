@@ -1,5 +1,5 @@
 import { autonomousParameters, type ExploredApp } from '@rackhand/contract/test/autonomous';
-import { exploringAbility } from '@rackhand/contract/test/run-link';
+import { exploringAbility, filesLeftOut } from '@rackhand/contract/test/run-link';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import { fileDeskOf, sha256Of } from '../../testing/file-desk.ts';
@@ -40,6 +40,28 @@ describe('a run whose device is free', () => {
       { from: 'STANDBY', to: 'TESTING', reason: 'RUN_BEGUN' },
       { from: 'AVAILABLE', to: 'STANDBY', reason: 'RUN_TAKEN' },
     ]);
+  });
+
+  it('goes on without files that could not be had, and an admin reads how many and why, wherever in it that is', async () => {
+    const [id = ''] = await desk.start();
+    const order = await agent.given(id);
+    const at = desk.farm.clock.now().toISOString();
+    const lost = {
+      number: 1,
+      kind: 'gap',
+      name: filesLeftOut,
+      title: 'too_many',
+      state: 'passed',
+      ...{ depth: 0, source_line: null, log_line: null, shot: null, at, ended_at: at },
+    } as const;
+    agent.goes(order, { items: [{ ...lost, detail: '1' }] });
+    agent.goes(order, { items: [{ ...lost, detail: '1200' }] });
+    agent.ends(order);
+    await agent.told('run_stored', order);
+    const { result, timeline, marks } = await desk.run(id);
+    expect(result).toBe('passed');
+    const told = [expect.objectContaining({ name: 'files_left_out', title: 'too_many', detail: '1200' })];
+    expect([timeline, marks]).toEqual([told, told]);
   });
 
   it('leaves it to the next run of the same device, which goes at once', async () => {

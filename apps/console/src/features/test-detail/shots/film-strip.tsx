@@ -1,9 +1,11 @@
+import { filesLeftOut } from '@rackhand/contract/test/run-link';
 import type { WholeRun } from '@rackhand/contract/test/test-run';
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
 import { formatNumber } from '../../../platform/formats.ts';
-import { useMessages } from '../../../platform/i18n/use-messages.ts';
+import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { shotAddress } from '../../tests/shot-address.ts';
 import { detailMessages } from '../detail-messages.ts';
+import { gapText } from '../steps/step-name.ts';
 import styles from '../test-detail.module.css';
 
 interface FilmStripProps {
@@ -23,6 +25,8 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
 export function FilmStrip({ run, attempt, onShot }: FilmStripProps): ReactElement {
   const { shots, test_run_id: id, files_gone } = run;
   const words = useMessages(detailMessages);
+  const language = useLanguage();
+  const losses = run.marks.filter(({ name }) => name === filesLeftOut);
   const list = useRef<HTMLUListElement>(null);
   const [stop, setStop] = useState(0);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -60,6 +64,11 @@ export function FilmStrip({ run, attempt, onShot }: FilmStripProps): ReactElemen
           ))}
         </ul>
       )}
+      {losses.map((mark) => (
+        <p key={mark.number} className={styles.quiet}>
+          {gapText(mark, words, language)}
+        </p>
+      ))}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { cleaningSteps } from '@rackhand/contract/app/cleaning';
 import { findInstallError } from '@rackhand/contract/app/install-errors';
 import { commandStepWords } from '@rackhand/contract/command/command-kinds';
-import type { RunItem } from '@rackhand/contract/test/run-link';
+import { fileLosses, filesLeftOut, type RunItem } from '@rackhand/contract/test/run-link';
 import { runStages } from '@rackhand/contract/test/run-states';
 import { runStageWords } from '@rackhand/contract/test/run-words';
 import type { Language } from '@rackhand/contract/text/language';
@@ -29,14 +29,19 @@ export function stepName(item: Named, words: Words, language: Language): string 
   return withTitle(name);
 }
 
-/** "장비 연결 끊김 12초", "3,120줄 생략됨": what the log lacks at this place, and why. */
+/** "장비 연결 끊김 12초", "3,120줄 생략됨", "파일 3개 빠짐 · …": what the run lacks at this place, and why. */
 export function gapText(
-  { name, detail }: Pick<RunItem, 'name' | 'detail'>,
+  { name, title, detail }: Pick<RunItem, 'name' | 'title' | 'detail'>,
   words: Words,
   language: Language,
 ): string {
   if (name === 'lines_left_out') return words.leftOut(formatNumber(Number(detail) || 0));
   if (name === 'log_wrapped') return words.logWrapped;
+  if (name === filesLeftOut) {
+    const why = fileLosses.find((one) => one === title);
+    const said = words.filesLeftOut(formatNumber(Number(detail) || 0));
+    return why === undefined ? said : `${said} · ${words.fileLosses[why]}`;
+  }
   const seconds = /^(\d+) s$/.exec(detail)?.[1];
   return seconds === undefined ? words.gap : words.gapOf(formatDuration(Number(seconds), language));
 }
