@@ -1,6 +1,5 @@
 import type { Device } from '@rackhand/contract/device/device';
 import { calledName } from '@rackhand/contract/device/device-name';
-import { formatSearch } from '@rackhand/contract/device/device-search-terms';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { paths } from '../../paths.ts';
@@ -11,6 +10,7 @@ import { acknowledgedText } from '../devices/acknowledged-text.ts';
 import { StateMark } from '../devices/state-mark.tsx';
 import { homeMessages } from './home-messages.ts';
 import styles from './home-plate.module.css';
+import { searchForAll } from './search-for-all.ts';
 
 const namedAtMost = 6;
 
@@ -49,7 +49,7 @@ export function CauseRow(props: CauseRowProps): ReactElement {
             <NamedDevice key={device.arn} device={device} />
           ))}
           {more > 0 && (
-            <Link to={paths.deviceList} search={searchFor(devices)}>
+            <Link to={paths.deviceList} search={searchForAll(devices)}>
               {words.andMore(formatNumber(more))}
             </Link>
           )}
@@ -57,13 +57,6 @@ export function CauseRow(props: CauseRowProps): ReactElement {
       )}
     </li>
   );
-}
-
-/** Those of one state alone, where they all have the same. */
-function searchFor(devices: readonly Device[]): { q: string } | { state: 'error' } {
-  const [only = '', ...others] = new Set(devices.map(({ info }) => info.state));
-  if (others.length > 0) return { state: 'error' };
-  return { q: formatSearch({ text: '', terms: [{ property: 'state', value: only }] }) };
 }
 
 /** Where it is, what it is, and who sees to it already. */
