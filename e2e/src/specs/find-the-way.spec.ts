@@ -40,6 +40,22 @@ describe('an administrator finds the way with the keyboard', () => {
     await page.waitForURL(`**/device_detail?device=${udid}`);
   });
 
+  it('to a host by its name and to a test by its number', async () => {
+    const { page } = person;
+    const search = async (text: string): Promise<void> => {
+      await page.getByRole('button', { name: '장비, UDID, 화면, 작업 찾기' }).click();
+      await page.getByRole('combobox').fill(text);
+    };
+    await search('lab-1');
+    await page.getByRole('group', { name: '호스트' }).getByRole('option', { name: 'lab-1' }).click();
+    await page.waitForURL('**/server?host=lab-1');
+    await search('1024-3');
+    await page
+      .getByRole('group', { name: '테스트' })
+      .getByRole('option', { name: '테스트 1024-3' })
+      .waitFor();
+  });
+
   it('to what is to be done: those in error, one to be excluded, all to be rebooted', async () => {
     const { page } = person;
     const search = async (text: string): Promise<void> => {

@@ -26,6 +26,7 @@ describe('the command palette', () => {
         toItem: ({ info }: typeof device) => item(`제외: ${info.udid}`, 'doings'),
       },
     ],
+    toTest: (asked: object) => item(JSON.stringify(asked), 'tests'),
     toItem: (found: typeof device, group: PaletteGroup) => item(found.info.udid, group),
   };
   const labels = (text: string) => findItems(text, choices).map(({ label }) => label);
@@ -39,6 +40,13 @@ describe('the command palette', () => {
     expect(labels('로그')).toEqual(['로그아웃']);
     expect(labels(device.info.udid.slice(2, 6).toLowerCase())).toEqual([device.info.udid]);
     expect(labels('no such thing')).toEqual([]);
+  });
+
+  test('leads to a test or a run by its number, whatever stands around it', () => {
+    expect(labels(' 1024-3\n')).toEqual(['{"run":"1024-3"}']);
+    expect(labels('1024')).toEqual(['{"tid":"1024"}']);
+    expect(labels('1-1-1')).toEqual([device.info.udid]);
+    expect(labels('0-1')).toEqual([]);
   });
 
   test('has a user whose id was typed whole above the devices, and any other below the way to their list', () => {

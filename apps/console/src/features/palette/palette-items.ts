@@ -1,6 +1,7 @@
 import type { Device, DeviceInfo } from '@rackhand/contract/device/device';
 import { createSearch } from '@rackhand/contract/device/device-search';
 import type { DeviceState } from '@rackhand/contract/device/device-states';
+import { runIdPattern } from '@rackhand/contract/test/run-id';
 import { searchForm } from '@rackhand/contract/text/text-search';
 import type { IconName } from '../../ui/icon.tsx';
 
@@ -10,6 +11,10 @@ export type PaletteGroup =
   | 'pages'
   | 'recent'
   | 'devices'
+  | 'tests'
+  | 'hosts'
+  | 'projects'
+  | 'packages'
   | 'users'
   | 'teams'
   | 'tickets';
@@ -47,6 +52,8 @@ interface Choices {
   /** UDIDs, newest first. */
   recent: readonly string[];
   toItem: (device: Device, group: PaletteGroup) => PaletteItem;
+  /** The page of a test or of one of its runs. */
+  toTest: (asked: { tid: string } | { run: string }) => PaletteItem;
   doings: readonly Doing[];
 }
 
@@ -65,9 +72,14 @@ export function findItems(text: string, choices: Choices): PaletteItem[] {
     ...pages.filter(matches),
     ...actions.filter(matches),
     ...choices.doings.flatMap((doing) => itemsOf(doing, wanted, choices)),
+    ...(runIdPattern.test(wanted) ? [choices.toTest({ run: wanted })] : []),
     ...found,
+    // Digits may as well be a part of a UDID.
+    ...(testNumber.test(wanted) ? [choices.toTest({ tid: wanted })] : []),
   ];
 }
+
+const testNumber = /^[1-9]\d{0,8}$/;
 
 /**
  * What the server finds comes later, below what stands there already and the way to the device list: but a user whose id was

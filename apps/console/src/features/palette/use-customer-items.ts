@@ -4,7 +4,6 @@ import { listUsers } from '@rackhand/contract/endpoints/users';
 import { createTextMatcher, searchForm } from '@rackhand/contract/text/text-search';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { customersKey } from '../../platform/live/customers-key.ts';
@@ -15,10 +14,7 @@ import { teamsQuery } from '../teams/team-queries.ts';
 import { ticketsQuery } from '../tickets/ticket-queries.ts';
 import type { PaletteItem } from './palette-items.ts';
 import { paletteMessages } from './palette-messages.ts';
-
-/** Of each kind. */
-const most = 5;
-const quietMs = 200;
+import { mostFound, useSettled } from './use-settled.ts';
 
 /** Users by id and name whatever their status, teams by name, tickets by whose they are: never by an address. The server is asked when the fingers rest. */
 export function useCustomerItems(text: string): PaletteItem[] {
@@ -36,7 +32,8 @@ function useUsers(wanted: string): PaletteItem[] {
     queryKey: [...customersKey, 'palette', wanted] as const,
     enabled: mayRead && wanted !== '',
     queryFn: async ({ signal }) =>
-      (await api.call(listUsers, { query: { q: wanted, status: 'all', limit: String(most) }, signal })).users,
+      (await api.call(listUsers, { query: { q: wanted, status: 'all', limit: String(mostFound) }, signal }))
+        .users,
   });
   return users.map(({ uid, user_id, username, status }) => ({
     key: `user ${uid}`,
@@ -58,7 +55,7 @@ function useTeams(wanted: string): PaletteItem[] {
   const matches = createTextMatcher(searchForm(wanted));
   return teams
     .filter(({ team_name }) => matches(searchForm(team_name)))
-    .slice(0, most)
+    .slice(0, mostFound)
     .map(({ team_id, team_name, group_name }) => ({
       key: `team ${String(team_id)}`,
       group: 'teams',
@@ -81,28 +78,21 @@ function useTickets(wanted: string): PaletteItem[] {
     })),
   });
   const found = answers.flatMap(({ data, isPlaceholderData }) =>
-    isPlaceholderData ? [] : (data?.tickets ?? []).slice(0, most),
+    isPlaceholderData ? [] : (data?.tickets ?? []).slice(0, mostFound),
   );
   const byId = new Map(found.map((ticket) => [ticket.ticket_id, ticket]));
-  return [...byId.values()].slice(0, most).map(({ ticket_id, uid, team_id, owner_name, product_name }) => ({
-    key: `ticket ${String(ticket_id)}`,
-    group: 'tickets',
-    label: words.ticket(String(ticket_id), owner_name),
-    hint: product_name,
-    icon: 'ticket',
-    run: () =>
-      void navigate({
-        to: paths.ticketDetail,
-        search: { owner: uid ?? String(team_id), ticket_id: String(ticket_id) },
-      }),
-  }));
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), quietMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
+  return [...byId.values()]
+    .slice(0, mostFound)
+    .map(({ ticket_id, uid, team_id, owner_name, product_name }) => ({
+      key: `ticket ${String(ticket_id)}`,
+      group: 'tickets',
+      label: words.ticket(String(ticket_id), owner_name),
+      hint: product_name,
+      icon: 'ticket',
+      run: () =>
+        void navigate({
+          to: paths.ticketDetail,
+          search: { owner: uid ?? String(team_id), ticket_id: String(ticket_id) },
+        }),
+    }));
 }

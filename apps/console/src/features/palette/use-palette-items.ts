@@ -20,6 +20,7 @@ import { paletteMessages } from './palette-messages.ts';
 import type { Question } from './palette-question.tsx';
 import { noteRecentDevice, readRecentDevices } from './recent-devices.ts';
 import { useCustomerItems } from './use-customer-items.ts';
+import { useFarmItems } from './use-farm-items.ts';
 
 const none: Device[] = [];
 
@@ -65,8 +66,16 @@ export function usePaletteItems(text: string, ask: (question: Question) => void)
     devices,
     recent: readRecentDevices(),
     toItem: toDevice,
+    toTest: (asked) => ({
+      key: 'test',
+      group: 'tests',
+      label: words.test(Object.values(asked).join('')),
+      hint: '',
+      icon: 'flask',
+      run: () => void navigate({ to: paths.testDetail, search: asked }),
+    }),
   });
-  const customers = useCustomerItems(text);
+  const customers = [...useFarmItems(text), ...useCustomerItems(text)];
   if (text.trim() === '') return items;
   const toList = (): void => void navigate({ to: paths.deviceList, search: { q: text.trim() } });
   const search = { key: 'list', label: words.searchList(text.trim()), hint: '', run: toList } as const;
