@@ -109,6 +109,10 @@ export type StartOutcome = (typeof startOutcomes)[number];
 export const projectPauses = ['project', 'category', 'all'] as const;
 
 /** One of the list. */
+/** Who has turned a pause on, and when; null: it is off, or nobody knows any more. */
+export const pauseTold = z.object({ by: z.string(), since: instant }).nullable();
+export type PauseTold = z.infer<typeof pauseTold>;
+
 export const project = z.object({
   id: z.int(),
   version: z.int(),
@@ -120,6 +124,8 @@ export const project = z.object({
   team_name: z.string(),
   group_name: z.string(),
   is_paused: z.boolean(),
+  /** Of its own switch. */
+  pause: pauseTold,
   /** By what it is held, its own switch first; null: by nothing. */
   paused_by: z.enum(projectPauses).nullable(),
   schedule,
@@ -162,6 +168,7 @@ export const category = z.object({
   id: z.int(),
   category: z.string(),
   schedule_is_all_paused: z.boolean(),
+  pause: pauseTold,
   project_count: z.int(),
   running_count: z.int(),
   queued_count: z.int(),
@@ -170,6 +177,7 @@ export type Category = z.infer<typeof category>;
 
 export const serviceController = z.object({
   all_paused: z.boolean(),
+  pause: pauseTold,
   categories: z.array(category),
   /** How many more there are, for super admins; others are told of none. */
   hidden_categories: z.int(),

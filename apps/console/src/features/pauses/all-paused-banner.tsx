@@ -8,6 +8,7 @@ import { Button, buttonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { controllerQuery } from './controller-query.ts';
 import { pauseMessages } from './pause-messages.ts';
+import { PausedBy } from './paused-by.tsx';
 import styles from './pauses.module.css';
 import { useChangePause } from './use-change-pause.ts';
 
@@ -22,7 +23,7 @@ export function AllPausedBanner({ isHere = false }: { isHere?: boolean }): React
     <section className={styles.banner} role="status" aria-label={words.allPausedTitle}>
       <Icon name="warning" />
       <p>
-        <strong>{words.allPausedTitle}</strong> {words.allPausedText}
+        <strong>{words.allPausedTitle}</strong> {words.allPausedText} <PausedBy pause={data.pause} />
       </p>
       {isHere ? (
         <Button onClick={() => void change({ all_paused: false })}>{words.resumeAll}</Button>

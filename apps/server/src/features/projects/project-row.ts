@@ -5,6 +5,7 @@ import type { ProjectsTable } from '../../platform/database/project-tables.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 import { arnOf } from '../devices/device-shape.ts';
 import { worstResult } from '../runs/worst-result.ts';
+import { pauseTold } from '../schedule/pause-told.ts';
 
 export type ProjectRow = Selectable<ProjectsTable>;
 
@@ -57,6 +58,7 @@ function toProject(row: ListedRow): Project {
     ...{ id, version, project_name, category_id, category, sub_category, team_id, is_paused, paused_by },
     ...{ schedule, test_type, executor, app, app_name, device_filter, options, memo },
     ...{ running_count, queued_count, team_name: row.team_name, group_name: group_type },
+    pause: pauseTold(row),
     devices: device_ids?.map(arnOf) ?? null,
     next_run_at: next_run_at === null ? null : koreanTime(next_run_at),
     last_test:

@@ -20,11 +20,11 @@ interface Turned {
 
 /** One of the three switches; where one of several ids is unknown, nothing is written. */
 export async function changePauses(
-  { db }: Pick<FeatureDeps, 'db'>,
+  { db, clock }: Pick<FeatureDeps, 'db' | 'clock'>,
   call: PauseCall,
 ): Promise<{ service_controller: ServiceController }> {
   return db.transaction().execute(async (trx) => {
-    const turned = await turn(trx, call);
+    const turned = await turn(trx, call, { pause_by: call.actor.admId, pause_at: clock.now() });
     for (const { object, isPaused } of turned)
       await recordAudit(trx, {
         actor: call.actor,
@@ -40,17 +40,30 @@ export async function changePauses(
   });
 }
 
-async function turn(trx: Trx, call: PauseCall): Promise<Turned[]> {
-  const { category, projects, all_paused: allPaused } = call.body;
-  if (allPaused !== undefined) return turnAll(trx, call.actor.groupType, allPaused);
-  if (category !== undefined) return turnCategory(trx, call, category);
-  return turnProjects(trx, call, projects ?? []);
+/** Kept also when it is turned off: then nobody asks for it. */
+interface Told {
+  pause_by: string;
+  pause_at: Date;
 }
 
-async function turnAll(trx: Trx, groupType: string, isPaused: boolean): Promise<Turned[]> {
+async function turn(trx: Trx, call: PauseCall, told: Told): Promise<Turned[]> {
+  const { category, projects, all_paused: allPaused } = call.body;
+  if (allPaused !== undefined)
+    return turnAll(trx, { groupType: call.actor.groupType, isPaused: allPaused }, told);
+  if (category !== undefined) return turnCategory(trx, call, category, told);
+  return turnProjects(trx, call, projects ?? [], told);
+}
+
+async function turnAll(
+  trx: Trx,
+  { groupType, isPaused }: { groupType: string; isPaused: boolean },
+  { pause_by, pause_at }: Told,
+): Promise<Turned[]> {
   const { rows } = await sql`
-    insert into test_pauses as p (group_type, all_paused) values (${groupType}, ${isPaused})
-    on conflict (group_type) do update set all_paused = excluded.all_paused where p.all_paused <> excluded.all_paused
+    insert into test_pauses as p (group_type, all_paused, pause_by, pause_at)
+    values (${groupType}, ${isPaused}, ${pause_by}, ${pause_at})
+    on conflict (group_type) do update set all_paused = excluded.all_paused, pause_by = excluded.pause_by,
+      pause_at = excluded.pause_at where p.all_paused <> excluded.all_paused
     returning 1`.execute(trx);
   return rows.length === 0 ? [] : [{ object: 'all', isPaused }];
 }
@@ -59,10 +72,15 @@ async function turnCategory(
   trx: Trx,
   call: PauseCall,
   { id, schedule_is_all_paused: isPaused }: NonNullable<PauseCall['body']['category']>,
+  told: Told,
 ): Promise<Turned[]> {
   const row = await requireCategory(trx, call, id);
   if (row.is_paused === isPaused) return [];
-  await trx.updateTable('categories').set({ is_paused: isPaused }).where('id', '=', id).execute();
+  await trx
+    .updateTable('categories')
+    .set({ is_paused: isPaused, ...told })
+    .where('id', '=', id)
+    .execute();
   return [{ object: row.category, isPaused }];
 }
 
@@ -70,6 +88,7 @@ async function turnProjects(
   trx: Trx,
   call: PauseCall,
   asked: NonNullable<PauseCall['body']['projects']>,
+  told: Told,
 ): Promise<Turned[]> {
   const wanted = new Map(asked.map(({ pid, is_paused }) => [pid, is_paused]));
   const rows = await trx
@@ -88,7 +107,7 @@ async function turnProjects(
   for (const { id } of turned)
     await trx
       .updateTable('projects')
-      .set({ is_paused: wanted.get(id) ?? false })
+      .set({ is_paused: wanted.get(id) ?? false, ...told })
       .where('id', '=', id)
       .execute();
   return turned.map(({ id, is_paused }) => ({ object: String(id), isPaused: !is_paused }));

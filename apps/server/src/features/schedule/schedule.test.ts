@@ -1,5 +1,6 @@
-import type { ServiceController } from '@rackhand/contract/test/project';
+import type { PauseTold, ServiceController } from '@rackhand/contract/test/project';
 import { afterEach, describe, expect, test } from 'vitest';
+import { koreanTime } from '../../platform/korean-time.ts';
 import { openProjectDesk, type ProjectDesk } from '../../testing/project-desk.ts';
 
 const path = '/admbo/schedule_management';
@@ -51,6 +52,32 @@ describe('the scheduler', () => {
       'schedule.resumed 기본',
       'schedule.paused all',
     ]);
+  });
+
+  test('says to every administrator who has paused what and since when, until it is resumed', async () => {
+    desk = await openProjectDesk();
+    const id = await desk.add();
+    const category = { id: desk.category, schedule_is_all_paused: true };
+    const told = async () => {
+      const { pause, categories } = await controller();
+      const { pause: ofProject } = await desk.project<{ pause: PauseTold }>(id);
+      return [pause, categories[0]?.pause, ofProject];
+    };
+    expect(await told()).toEqual([null, null, null]);
+    const since: string[] = [];
+    for (const body of [{ all_paused: true }, { category }, { projects: [{ pid: id, is_paused: true }] }]) {
+      since.push(koreanTime(desk.farm.clock.now()));
+      await desk.post(path, body);
+      desk.farm.clock.advance(60_000);
+    }
+    // Who asks for what is so already has paused nothing.
+    await desk.post(path, { all_paused: true });
+    const by = 'admin01';
+    expect(await told()).toEqual(since.map((at) => ({ by, since: at })));
+    await desk.post(path, { all_paused: false });
+    await desk.post(path, { category: { ...category, schedule_is_all_paused: false } });
+    await desk.post(path, { projects: [{ pid: id, is_paused: false }] });
+    expect(await told()).toEqual([null, null, null]);
   });
 
   test('keeps categories apart by name, and one with projects stays', async () => {

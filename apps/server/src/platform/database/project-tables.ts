@@ -14,7 +14,13 @@ import type { Instant, InstantOrNull, Version } from './column-types.ts';
 type Json<Value> = ColumnType<Value, string | null, string | null>;
 type JsonOrNull<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
 
-interface CategoriesTable {
+/** Of the last time that a pause was turned on; null: by nobody that is known. */
+interface PauseColumns {
+  pause_by: string | null;
+  pause_at: InstantOrNull;
+}
+
+interface CategoriesTable extends PauseColumns {
   id: Generated<number>;
   group_type: string;
   category: string;
@@ -22,13 +28,13 @@ interface CategoriesTable {
   changed_version: Version;
 }
 
-interface TestPausesTable {
+interface TestPausesTable extends PauseColumns {
   group_type: string;
   all_paused: boolean;
   changed_version: Version;
 }
 
-export interface ProjectsTable {
+export interface ProjectsTable extends PauseColumns {
   id: Generated<number>;
   group_type: string;
   /** Grows with each change by a person. */

@@ -8,6 +8,7 @@ import { useConfig, useRestricted } from '../../../platform/use-config.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { PauseSwitch } from '../../pauses/pause-switch.tsx';
+import { PausedBy } from '../../pauses/paused-by.tsx';
 import { useChangePause } from '../../pauses/use-change-pause.ts';
 import styles from '../scheduler.module.css';
 import { schedulerMessages } from '../scheduler-messages.ts';
@@ -99,6 +100,7 @@ function CategoryRow({ category, onOpen }: CategoryRowProps): ReactElement {
             change({ category: { id, category: name, schedule_is_all_paused: isPaused } })
           }
         />
+        <PausedBy pause={category.pause} />
       </td>
       <td className={styles.deeds}>
         <Button

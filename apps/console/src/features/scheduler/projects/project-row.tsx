@@ -8,6 +8,7 @@ import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts
 import { ExactTime, RelativeTime } from '../../../platform/relative-time.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { PauseSwitch } from '../../pauses/pause-switch.tsx';
+import { PausedBy } from '../../pauses/paused-by.tsx';
 import { useChangePause } from '../../pauses/use-change-pause.ts';
 import { ResultMark } from '../../tests/run-mark.tsx';
 import { cronMessages } from '../cron-messages.ts';
@@ -109,6 +110,7 @@ function Paused({ project }: { project: Project }): ReactElement {
         checked={is_paused}
         onTurn={(isPaused) => change({ projects: [{ pid: id, is_paused: isPaused }] })}
       />
+      <PausedBy pause={project.pause} />
       {by !== null && by !== 'project' && (
         <small className={styles.note}>{pausedByWords[by][language]}</small>
       )}

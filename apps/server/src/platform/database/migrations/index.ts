@@ -105,6 +105,7 @@ import { up as knownPutAside } from './0170-known-put-aside.ts';
 import { up as ledgerIsKept } from './0171-ledger-is-kept.ts';
 import { up as wideNames } from './0172-wide-names.ts';
 import { up as appHistoryOf } from './0184-app-history-of.ts';
+import { up as whoPaused } from './0186-who-paused.ts';
 
 interface ReleasedMigration extends Migration {
   /** The release before goes on working on what it leaves: servers may be updated one after the other. */
@@ -219,4 +220,5 @@ export const migrations: Record<string, ReleasedMigration> = {
   '0171-ledger-is-kept': { up: ledgerIsKept, expands: true },
   '0172-wide-names': { up: wideNames, expands: true },
   '0184-app-history-of': { up: appHistoryOf, expands: true },
+  '0186-who-paused': { up: whoPaused, expands: true },
 };
