@@ -25,9 +25,10 @@ import { lockActing, requireOwnProject } from '../teams/lock-acting.ts';
 import { readList, readWhole } from './list-projects.ts';
 import { rerun, saveAsNewProject } from './repeat-test.ts';
 import { addProject, changeProject, deleteProject as removeProject, requireProject } from './save-project.ts';
-import { isUnderWay, startProject } from './start-project.ts';
+import { startProject } from './start-project.ts';
 import { startingUser } from './start-test.ts';
 import { distinctDevices, matchedDevices } from './test-devices.ts';
+import { refuseWhile, statesUnended } from './unended-runs.ts';
 
 interface Deps extends Pick<FeatureDeps, 'db' | 'clock' | 'deployments'> {
   view: FarmView;
@@ -78,7 +79,7 @@ async function runNow(deps: Deps, call: Call<typeof runProject>): Promise<{ tid:
     const acting = await lockActing(trx, call, call.body.acting_uid);
     const row = await requireProject(trx, call, id);
     requireOwnProject(acting, row);
-    if (row.schedule.overlap === 'skip' && (await isUnderWay(trx, id))) throw new DomainError('9001');
+    if (row.schedule.overlap === 'skip') await refuseWhile(trx, statesUnended, id);
     const at = deps.clock.now();
     const starting = startingUser(deps, acting);
     const { tid, runs } = await startProject(trx, deps.view, {

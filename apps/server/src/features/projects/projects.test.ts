@@ -125,7 +125,10 @@ describe('a project', () => {
     const id = await desk.add();
     const run = `/admbo/project/${String(id)}/run`;
     expect(await desk.post(run)).toMatchObject({ errorCode: 0, data: { tid: 1 } });
-    expect(await codeOf(run, {})).toBe(9001);
+    expect(await desk.post(run)).toMatchObject({
+      errorCode: 9001,
+      details: [{ message: '1-1' }, { message: '1-2' }],
+    });
     expect((await list()).project_list).toMatchObject([
       { queued_count: 2, last_test: { tid: 1, result: null } },
     ]);

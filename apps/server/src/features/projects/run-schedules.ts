@@ -9,7 +9,8 @@ import type { FarmView } from '../devices/farm-view.ts';
 import { nextTime, nextTimes } from '../schedule/cron-times.ts';
 import { tellOfSchedule } from '../schedule/tell-schedule.ts';
 import { type ProjectRow, pausedBy } from './project-row.ts';
-import { isUnderWay, startProject } from './start-project.ts';
+import { startProject } from './start-project.ts';
+import { runsIn, statesUnended } from './unended-runs.ts';
 
 interface ScheduleDeps {
   db: Db;
@@ -85,7 +86,7 @@ async function startDue(trx: Trx, view: ScheduleDeps['view'], { row, due, at }: 
     .where('p.id', '=', row.id)
     .executeTakeFirstOrThrow();
   if (held.by !== null) return settle(trx, row.id, due, { outcome: 'paused', message: held.by });
-  if (row.schedule.overlap === 'skip' && (await isUnderWay(trx, row.id)))
+  if (row.schedule.overlap === 'skip' && (await runsIn(trx, statesUnended, row.id)).length > 0)
     return settle(trx, row.id, due, { outcome: 'overlap' });
   await sql`savepoint before_start`.execute(trx);
   try {

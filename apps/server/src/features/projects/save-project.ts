@@ -14,7 +14,6 @@ import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { arnOf } from '../devices/device-shape.ts';
 import { askToStop } from '../runs/ask-to-stop.ts';
-import { runIdOf } from '../runs/run-rows.ts';
 import { keepSecrets } from '../scenarios/secret-values.ts';
 import { nextTime, scheduleFault } from '../schedule/cron-times.ts';
 import { requireProjectCategory } from '../schedule/shown-categories.ts';
@@ -25,6 +24,7 @@ import type { ProjectRow } from './project-row.ts';
 import { refuseOtherTeam, requireProjectName, requireTeamFor } from './project-team.ts';
 import { requireDevices } from './test-devices.ts';
 import { refuseContradictions, scenarioOf } from './test-what.ts';
+import { refuseWhile } from './unended-runs.ts';
 
 type Deps = Pick<FeatureDeps, 'db' | 'clock'>;
 type NewProject = Omit<Call<typeof createProject>['body'], 'acting_uid'>;
@@ -66,7 +66,7 @@ export async function changeProject(
     requireOwnProject(acting, row);
     if (row.version !== version)
       throw new DomainError('20414', [{ field: 'version', message: String(row.version) }]);
-    await refuseWhileRunning(trx, id);
+    await refuseWhile(trx, runStatesUnderWay, id);
     const before = inputOf(row);
     const { devices, device_filter } = changes;
     // One of the two takes the other's place.
@@ -93,7 +93,7 @@ export async function deleteProject({ db, clock }: Deps, call: Call<typeof remov
     const acting = await lockActing(trx, call, acting_uid);
     const row = await requireProject(trx, call, id);
     requireOwnProject(acting, row);
-    await refuseWhileRunning(trx, id);
+    await refuseWhile(trx, runStatesUnderWay, id);
     const runs = sql<boolean>`r.tid in (select t.tid from tests t where t.project_id = ${id})`;
     const { groupType, admId } = call.actor;
     await askToStop(trx, { groupType, runs, states: ['queued'] }, admId, clock.now());
@@ -118,20 +118,6 @@ export async function requireProject(
   if (row === undefined) throw new DomainError('2002', [{ field: 'id', message: String(id) }]);
   await requireProjectCategory(trx, caller, row.category_id);
   return row;
-}
-
-/** 9001 names the runs. */
-async function refuseWhileRunning(trx: Trx, id: number): Promise<void> {
-  const { rows } = await sql<{ tid: number; n: number }>`
-    select r.tid, r.n from test_runs r join tests t on t.tid = r.tid
-    where t.project_id = ${id} and r.state = any(${[...runStatesUnderWay]}::text[]) order by r.id limit 20`.execute(
-    trx,
-  );
-  if (rows.length === 0) return;
-  throw new DomainError(
-    '9001',
-    rows.map((run) => ({ field: 'id', message: runIdOf(run) })),
-  );
 }
 
 /** Columns of what is asked for, once it has been judged whole. */

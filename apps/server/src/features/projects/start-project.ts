@@ -1,17 +1,9 @@
-import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
 import type { FarmView } from '../devices/farm-view.ts';
 import type { CreatedTest } from '../runs/create-test.ts';
 import type { ProjectRow } from './project-row.ts';
 import { type StartingUser, startTest } from './start-test.ts';
 import { presentOf } from './test-devices.ts';
-
-/** Whether a test of it has not ended. */
-export async function isUnderWay(trx: Trx, projectId: number): Promise<boolean> {
-  const { rows } = await sql`select from test_runs r join tests t on t.tid = r.tid
-    where t.project_id = ${projectId} and r.state <> 'ended' limit 1`.execute(trx);
-  return rows.length > 0;
-}
 
 /** A project, locked by the caller, as it is now. */
 export async function startProject(
