@@ -156,7 +156,7 @@ it.each([
   },
 );
 
-it('a crash of the app is told with its exception, its own frames and what the device has kept of it', async () => {
+it('a crash of the app is told with its exception, its own frames and what the device has kept of it, without a secret in it', async () => {
   const steps = [...login, step('wait_for', { target: { text: '이체' } }), step('sleep', { for: '3s' })];
   const order = bench.order(steps, { ...scenarioOf(steps), stop_on_crash: true });
   await bench.until(() => {
@@ -166,7 +166,7 @@ it('a crash of the app is told with its exception, its own frames and what the d
   });
   await bench.rack.fault('crash_app', [bench.phone.index], {
     exception: 'java.lang.IllegalStateException',
-    message: 'no account',
+    message: 'no account of 1234',
   });
   const result = await bench.resultOf(order);
   expect(result.outcome).toBe('failed');
@@ -174,8 +174,11 @@ it('a crash of the app is told with its exception, its own frames and what the d
   expect(result.crashes[0]?.signature).toMatch(/^java\.lang\.IllegalStateException\ncom\.example\.bank\./);
   expect(result.crashes[0]?.signature).not.toMatch(/:\d/);
   const item = bench.itemsOf(order).find(({ number }) => number === result.failed_item);
-  expect(item).toMatchObject({ kind: 'crash', title: 'java.lang.IllegalStateException: no account' });
-  expect(bench.filesOf(order).get('crashes/0001.txt')?.toString()).toContain('Process: com.example.bank');
+  expect(item).toMatchObject({ kind: 'crash', title: 'java.lang.IllegalStateException: no account of ***' });
+  const kept = bench.filesOf(order).get('crashes/0001.txt')?.toString();
+  expect(kept).toContain('Process: com.example.bank');
+  expect(kept).toContain('no account of ***');
+  expect(kept).not.toContain('1234');
   expect(bench.logOf(order)[(result.crashes[0]?.log_line ?? 0) - 1]).toContain('FATAL EXCEPTION');
 });
 

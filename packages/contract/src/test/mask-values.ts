@@ -1,4 +1,4 @@
-import { secretPrefix } from '@rackhand/contract/test/scenario';
+import { secretPrefix } from './scenario.ts';
 
 const mask = '***';
 

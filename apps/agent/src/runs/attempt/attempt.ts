@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { RunReport } from '@rackhand/contract/host/agent-link';
+import { createMask } from '@rackhand/contract/test/mask-values';
 import { textOf } from '@rackhand/program/text-of';
 import type { SendFile } from '../../server-link/send-file.ts';
 import type { AttemptKey } from '../attempt-key.ts';
@@ -10,7 +11,6 @@ import type { AttemptDeps } from './attempt-deps.ts';
 import { brokenOff, carryOut, endAbandoned, endOf, notBegun } from './carry-out.ts';
 import { notCleaned } from './clean-run.ts';
 import { type Delivery, openDelivery } from './delivery.ts';
-import { createMask } from './mask-secrets.ts';
 import { createRunControl } from './run-control.ts';
 import { type LoneEnd, tellEndAlone } from './tell-end-alone.ts';
 

@@ -38,7 +38,7 @@ export async function carryOut(deps: AttemptDeps): Promise<AttemptResult> {
   const after = deviceOf(deps, control.device);
   const keeper = createShotKeeper(delivery.files);
   const { screenshots } = deps.entry.plan;
-  const crashes = createCrashRecorder({ device: after, delivery, keeper, screenshots });
+  const crashes = createCrashRecorder({ device: after, delivery, keeper, screenshots, mask: deps.mask });
   const stage: StageDeps = { ...deps, device, appId };
   let leftOut = 0;
   const found: { exploration: Exploration | null } = { exploration: null };

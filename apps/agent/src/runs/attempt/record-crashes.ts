@@ -27,6 +27,7 @@ interface RecorderDeps {
   delivery: Delivery;
   keeper: ShotKeeper;
   screenshots: RunPlan['screenshots'];
+  mask(text: string): string;
 }
 
 const dropboxMs = 8_000;
@@ -35,7 +36,7 @@ const mostCrashes = 1_000;
 const reportCharacters = 512 * 1024;
 
 export function createCrashRecorder(deps: RecorderDeps): CrashRecorder {
-  const { device, keeper, screenshots } = deps;
+  const { device, keeper, screenshots, mask } = deps;
   const { items, files } = deps.delivery;
   const recorded: Promise<RecordedCrash>[] = [];
   const pictures = new Map<SeenCrash, Promise<number | null>>();
@@ -43,7 +44,8 @@ export function createCrashRecorder(deps: RecorderDeps): CrashRecorder {
   const complete = async (seen: SeenCrash, number: number): Promise<RecordedCrash> => {
     const at = new Date().toISOString();
     const lines = [...seen.lines];
-    const report = await readDropbox(device, seen);
+    // Masked before it is cut: half a secret would not be found.
+    const report = mask(await readDropbox(device, seen)).slice(0, reportCharacters);
     const named =
       seen.kind === 'anr'
         ? nameAnr(seen.what, seen.component, lines, seen.appId)
@@ -100,7 +102,7 @@ async function readDropbox(device: RunDevice, { kind, appId, lines }: SeenCrash)
     const report = (said[0]?.text ?? '')
       .split(/^={20,}$/m)
       .findLast((part) => part.includes(`\nProcess: ${appId}\n`) || part.includes(`\nPackage: ${appId} `));
-    if (report !== undefined) return report.trim().slice(0, reportCharacters);
+    if (report !== undefined) return report.trim();
   }
   return '';
 }

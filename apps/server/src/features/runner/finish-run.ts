@@ -1,4 +1,5 @@
 import type { finishRun } from '@rackhand/contract/endpoints/runner';
+import { createMask } from '@rackhand/contract/test/mask-values';
 import type { RunItem } from '@rackhand/contract/test/run-link';
 import type { FeatureDeps } from '../../app-deps.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
@@ -12,7 +13,7 @@ import { handOver } from '../runs/hand-over.ts';
 import { lockRun } from '../runs/run-row.ts';
 import { keepLease } from '../runs/store-progress.ts';
 import { judgeEvidence } from '../runs/verdict.ts';
-import { findHeld, type HeldRun, refusedLease } from './held-run.ts';
+import { findHeld, type HeldRun, isOverLimit, refusedLease } from './held-run.ts';
 
 interface FinishDeps extends ReportStoreDeps, Pick<FeatureDeps, 'db' | 'files' | 'clock' | 'log'> {
   scanLines: ScanLines;
@@ -37,18 +38,23 @@ export async function finish(deps: FinishDeps, { actor, body }: Call<typeof fini
     if (locked === null || locked.run.runner_end !== null) return false;
     await noteFinish(trx, held, body);
     const failed = await firstFailure(trx, held);
+    // It has obeyed its limit: nobody has stopped it.
+    const isLimit =
+      body.outcome === 'stopped' && locked.run.stop_asked_at === null && isOverLimit(held, clock.now());
+    const outcome = isLimit ? 'failed' : outcomeOf(body, failed);
+    const detail = createMask(held.variables)(body.message);
     const evidence = {
-      ...{ outcome: outcomeOf(body, failed), detail: body.message, isLimit: false, crashes: [], ownApps: [] },
+      ...{ outcome, detail, isLimit, crashes: [], ownApps: [] },
       reason: body.outcome === 'error' ? (body.reason ?? 'PREPARE_FAILED') : null,
       stoppedBy: locked.run.stop_asked_by ?? held.runner,
       failedItem: failed,
       ...{ failedLine: judged?.failed ?? null, warningLine: judged?.warning ?? null },
     };
     const end: AttemptEnd = {
-      ...{ outcome: evidence.outcome, reason: evidence.reason, detail: body.message, crashes: 0, anrs: 0 },
+      ...{ outcome, reason: evidence.reason, detail, crashes: 0, anrs: 0 },
       verdict: judgeEvidence(evidence),
       told: {
-        ...{ facts: null, failedItem: failed?.number ?? null, isLimit: false, explored: null },
+        ...{ facts: null, failedItem: failed?.number ?? null, isLimit, explored: null },
         ...{ linesLeftOut: await linesLeftOut(trx, held), isClean: null, cleaningDetail: '' },
       },
     };

@@ -23,6 +23,8 @@ export interface HeldRun extends AttemptKey {
   startedAt: Date | null;
   limitSeconds: number;
   isStopping: boolean;
+  /** Of its scenario: what is written of it shows none that are secret. */
+  variables: Readonly<Record<string, string>>;
   /** What the runner has said of its end; null: nothing. */
   finishedAs: RunnerOutcome | null;
   /** It is this runner's still. */
@@ -51,9 +53,9 @@ export async function findHeld(
   const { rows } = await sql<HeldRun>`
     select r.id as "runId", a.attempt, r.group_type as "groupType", a.runner, a.fence::float8 as fence, r.state, r.app,
       r.started_at as "startedAt", r.limit_seconds as "limitSeconds", r.stop_asked_at is not null as "isStopping",
-      a.finished_as as "finishedAs",
+      a.finished_as as "finishedAs", t.sent_scenario -> 'variables' as variables,
       a.ended_at is null and a.attempt = r.attempt and r.state in ('standby', 'running') as "isHeld"
-    from test_runs r join run_attempts a on a.run_id = r.id
+    from test_runs r join run_attempts a on a.run_id = r.id join tests t on t.tid = r.tid
     where r.tid = ${tid}::bigint and r.n = ${n}::bigint and r.group_type = ${actor.groupType} and a.runner_token = ${actor.aid}
     order by a.attempt`.execute(db);
   if (rows.length === 0) throw new DomainError('2003');
@@ -64,6 +66,11 @@ const overWords = {
   ko: '이 lease는 끝났습니다. 실행은 이 실행기의 것이 아닙니다.',
   en: 'This lease has ended: the run is no longer this runner’s.',
 };
+
+/** It has run for as long as its test may last. */
+export function isOverLimit({ startedAt, limitSeconds }: HeldRun, at: Date): boolean {
+  return startedAt !== null && at.getTime() >= startedAt.getTime() + limitSeconds * 1_000;
+}
 
 /** Whoever goes on under an older lease works on a device that may be somebody else's by now. */
 export function refusedLease({ log }: Pick<Deps, 'log'>, actor: Actor, named: HeldName): DomainError {

@@ -13,14 +13,18 @@ const stateOf: Readonly<Record<JunitOutcome, ItemState>> = {
 };
 
 /** The cases of a report as steps of its run, one behind the other up to the time at which it came; 901 where it is none. */
-export async function stepsOfReport(path: string, at: Date): Promise<RunItem[]> {
+export async function stepsOfReport(
+  path: string,
+  at: Date,
+  mask: (text: string) => string,
+): Promise<RunItem[]> {
   const cases = await readCases(path);
   const total = cases.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0);
   let time = at.getTime() - total * 1_000;
   return cases.map((one, index) => {
     const begun = time;
     time += (one.seconds ?? 0) * 1_000;
-    return toStep(one, index + 1, [begun, time]);
+    return toStep(one, { number: index + 1, begun, ended: time, mask });
   });
 }
 
@@ -36,15 +40,25 @@ async function readCases(path: string): Promise<JunitCase[]> {
   return cases;
 }
 
-function toStep(one: JunitCase, number: number, [begun, ended]: readonly [number, number]): RunItem {
+interface Place {
+  number: number;
+  begun: number;
+  ended: number;
+  mask(text: string): string;
+}
+
+function toStep(one: JunitCase, { number, begun, ended, mask }: Place): RunItem {
   const { suites, name, outcome, message, detail } = one;
   const said = message === '' || detail.startsWith(message) ? detail : `${message}\n${detail}`;
   return {
-    ...{ number, kind: 'step', name: 'case', state: stateOf[outcome], detail: said.trim().slice(0, 2_000) },
-    title: [...suites, name]
-      .filter((part) => part !== '')
-      .join(' › ')
-      .slice(0, 300),
+    ...{
+      number,
+      kind: 'step',
+      name: 'case',
+      state: stateOf[outcome],
+      detail: mask(said.trim()).slice(0, 2_000),
+    },
+    title: mask([...suites, name].filter((part) => part !== '').join(' › ')).slice(0, 300),
     ...{ depth: 0, source_line: null, log_line: null, shot: null },
     ...{ at: new Date(begun).toISOString(), ended_at: new Date(ended).toISOString() },
   };

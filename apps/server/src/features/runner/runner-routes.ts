@@ -7,6 +7,7 @@ import {
   readRunnerApp,
   writeRunLog,
 } from '@rackhand/contract/endpoints/runner';
+import { createMask } from '@rackhand/contract/test/mask-values';
 import { runLimits } from '@rackhand/contract/test/run-states';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
@@ -25,7 +26,7 @@ import { noteAsking, type Runner } from '../runs/runner-labels.ts';
 import { keepLease, type Progress, storeProgress } from '../runs/store-progress.ts';
 import { takeRun } from './claim-run.ts';
 import { finish } from './finish-run.ts';
-import { type HeldRun, refusedLease, requireHeld } from './held-run.ts';
+import { type HeldRun, isOverLimit, refusedLease, requireHeld } from './held-run.ts';
 import { takeArtifact } from './take-artifact.ts';
 
 interface RunnerDeps extends FeatureDeps, ReportStoreDeps {
@@ -96,13 +97,8 @@ async function beat(
   if (!(await hear(deps, held, at))) throw refusedLease(deps, actor, body);
   return {
     lease_expires_at: koreanTime(new Date(at.getTime() + runLimits.leaseMs)),
-    stop: held.isStopping || isOver(held, at),
+    stop: held.isStopping || isOverLimit(held, at),
   };
-}
-
-/** It has run for as long as its test may last. */
-function isOver({ startedAt, limitSeconds }: HeldRun, at: Date): boolean {
-  return startedAt !== null && at.getTime() >= startedAt.getTime() + limitSeconds * 1_000;
 }
 
 const begun: Progress = { state: 'running', stage: 'test', done: 0, total: 0, facts: null, items: [] };
@@ -126,7 +122,12 @@ async function write(
   const held = await requireHeld(deps, actor, body);
   await hear(deps, held, clock.now());
   const { first_line: firstLine } = body;
-  const next_line = await storeLog(db, held, { firstLine, lines: linesOf(body.text) }, clock.now());
+  const next_line = await storeLog(
+    db,
+    held,
+    { firstLine, lines: linesOf(createMask(held.variables)(body.text)) },
+    clock.now(),
+  );
   if (next_line >= firstLine) return { next_line };
   throw new DomainError('20414', [{ field: 'first_line', message: gapWords(next_line) }]);
 }

@@ -145,6 +145,18 @@ describe('a runner that has a run', () => {
     });
   });
 
+  it('has failed by its limit when it stops at it as it is told to, and has been stopped by nobody', async () => {
+    const run = await claimed({ options: { limit_minutes: 1 } });
+    await runner.beat(run);
+    pass(60_000);
+    expect((await runner.beat(run)).data).toMatchObject({ stop: true });
+    expect(await runner.finish(run, 'stopped')).toMatchObject({ errorCode: 0 });
+    expect(await runner.finish(run, 'stopped')).toMatchObject({ errorCode: 0 });
+    expect(await desk.run(run.test_run_id)).toMatchObject({
+      ...{ state: 'ended', result: 'failed', decided_by: { kind: 'limit' } },
+    });
+  });
+
   it('is lost after 60 s of silence: the run is tried again, and an older lease does nothing any more', async () => {
     const lost = await claimed();
     pass(runLimits.leaseMs - 1_000);
@@ -197,6 +209,28 @@ describe('a runner that has a run', () => {
       result: 'failed',
       decided_by: { kind: 'keyword', keyword: 'FATAL', line: 3, text: 'three FATAL' },
     });
+  });
+
+  it('writes a secret of its scenario into its log, its cases and its last word, and none of them shows it', async () => {
+    const secret = 'pin-of-mine';
+    await desk.farm.call('/admbo/custom/setting/failed', { value: 'FATAL' });
+    const run = await claimed({ sent: { app: null, variables: { secret_pin: secret }, steps: [] } });
+    await runner.write(run, 1, `typed ${secret}\nFATAL ${secret}`);
+    const failure = `<failure message="${secret} is wrong">at ${secret}</failure>`;
+    await runner.bring(
+      run,
+      'junit.xml',
+      `<testsuite name="s"><testcase name="types ${secret}">${failure}</testcase></testsuite>`,
+    );
+    await runner.finish(run, 'failed', { message: `it was ${secret}` });
+    const shown = await desk.run(run.test_run_id);
+    expect(shown.decided_by).toMatchObject({ text: 'FATAL ***' });
+    const { body } = await desk.farm.app.inject({
+      url: `/admbo/test/${run.test_run_id}/log`,
+      headers: { cookie: desk.farm.cookie },
+    });
+    expect(body).toContain('typed ***');
+    expect(`${JSON.stringify(shown)}${body}`).not.toContain(secret);
   });
 
   it('writes no more than an attempt may have: the rest is counted, and refused by nobody', async () => {

@@ -1,4 +1,5 @@
 import type { bringArtifact } from '@rackhand/contract/endpoints/runner';
+import { createMask } from '@rackhand/contract/test/mask-values';
 import { junitFile } from '@rackhand/contract/test/runner';
 import type { FeatureDeps } from '../../app-deps.ts';
 import type { FormFile } from '../../platform/http/bind-form.ts';
@@ -39,7 +40,8 @@ export async function takeArtifact(
     throw new DomainError('901', [{ field: 'remote_file', message: texts.reserved }]);
   if (file.sha256 !== sha256) throw new DomainError('901', [{ field: 'sha256', message: texts.otherHash }]);
   await requireRoom(db, held, remote_file);
-  const steps = remote_file === junitFile ? await stepsOfReport(file.path, clock.now()) : [];
+  const steps =
+    remote_file === junitFile ? await stepsOfReport(file.path, clock.now(), createMask(held.variables)) : [];
   const brought = {
     remote_file,
     kind: 'other',
