@@ -15,6 +15,7 @@ import { allDevicesQuery } from '../devices/device-queries.ts';
 import { testMessages } from '../tests/test-messages.ts';
 import { shownDays } from '../tests/test-query.ts';
 import type { TestSearch } from '../tests/test-view.ts';
+import { deviceChipName } from './device-chip-name.ts';
 
 interface PartProps {
   search: TestSearch;
@@ -129,10 +130,9 @@ function DeviceChip({ search, onChange }: PartProps): ReactElement | null {
   const arn = arnIn(search);
   const { data: devices } = useQuery({ ...allDevicesQuery(api), enabled: arn !== null });
   if (arn === null) return null;
-  const name = devices?.find((device) => device.arn === arn)?.info.model ?? arn;
   return (
     <RemovableChip
-      label={words.ofDevice(name)}
+      label={words.ofDevice(deviceChipName(devices, arn, words))}
       remove={words.removeDevice}
       onRemove={() => onChange({ skey: undefined, sval: undefined })}
     />
