@@ -1,6 +1,7 @@
 import type { rerunTest, saveAsProject } from '@rackhand/contract/endpoints/repeat-tests';
 import { autonomousParameters } from '@rackhand/contract/test/autonomous';
 import { schedule } from '@rackhand/contract/test/project';
+import { whyNoRerun } from '@rackhand/contract/test/why-no-rerun';
 import type { Selectable } from 'kysely';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
@@ -35,6 +36,8 @@ export function rerun(deps: Deps, call: Call<typeof rerunTest>): Promise<{ tid: 
   return runOnce(deps, call, `run ${id} again`, async (trx) => {
     const { test, on } = await readStored(trx, actor.groupType, id);
     refuseImpossible(test);
+    const why = whyNoRerun(test);
+    if (why !== null) throw new DomainError('20413', [{ field: 'executor', message: why }]);
     const { project_id, project_name, category_id, category, sub_category, app, options } = test;
     const again: NewTest = {
       ...{ groupType: actor.groupType, createdBy: actor.admId, note: test.note, options, on, app },

@@ -3,6 +3,7 @@ import { changeAccess, keepTest } from '@rackhand/contract/endpoints/tests';
 import { accessModes } from '@rackhand/contract/test/run-states';
 import { accessModeWords } from '@rackhand/contract/test/run-words';
 import type { WholeRun } from '@rackhand/contract/test/test-run';
+import { whyNoRerun } from '@rackhand/contract/test/why-no-rerun';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { paths } from '../../../paths.ts';
@@ -89,8 +90,10 @@ function KeepButton({ run: { test_run_id: id, kept } }: { run: WholeRun }): Reac
 }
 
 /** On the same device; its page opens. */
-function RerunButton({ run: { test_run_id: id } }: { run: WholeRun }): ReactElement {
+function RerunButton({ run }: { run: WholeRun }): ReactElement {
+  const { test_run_id: id } = run;
   const { api } = usePlatform();
+  const language = useLanguage();
   const words = useMessages(detailMessages);
   const navigate = useNavigate();
   const act = useAct();
@@ -103,6 +106,7 @@ function RerunButton({ run: { test_run_id: id } }: { run: WholeRun }): ReactElem
   return (
     <Button
       busy={busy}
+      whyNot={whyNoRerun(run)?.[language] ?? null}
       onClick={() => {
         setBusy(true);
         void act(start).then(() => setBusy(false));
