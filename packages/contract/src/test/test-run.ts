@@ -25,6 +25,8 @@ export const attempt = z.object({
   is_clean: z.boolean().nullable(),
   /** Number of the item by which it failed. */
   failed_item: z.int().nullable(),
+  /** By which keyword lists its log was judged: the number of their last change, and when it was; null: by none. */
+  judged_by: z.object({ revision: z.int(), at: instant }).nullable().default(null),
 });
 export type Attempt = z.infer<typeof attempt>;
 

@@ -19,6 +19,7 @@ import { detailMessages } from './detail-messages.ts';
 import { ExploredPlate } from './explored/explored-plate.tsx';
 import { FileList } from './file-list.tsx';
 import { EarlierResults } from './judged/earlier-results.tsx';
+import { JudgingLists } from './judged/judging-lists.tsx';
 import { LogView } from './log/log-view.tsx';
 import { RunFacts } from './run-facts.tsx';
 import { FilmStrip } from './shots/film-strip.tsx';
@@ -119,6 +120,7 @@ function WhyPlate({
           {by.kind === 'keyword' && !run.files_gone && <IgnoreButton run={run} />}
         </p>
       )}
+      {result !== null && <JudgingLists run={run} />}
       <EarlierResults run={run} />
     </section>
   );

@@ -1,6 +1,8 @@
+import type { WholeRun } from '@rackhand/contract/test/test-run';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createFiles } from '../../platform/files/files.ts';
 import { openFileStore } from '../../platform/files/open-file-store.ts';
+import { koreanTime } from '../../platform/korean-time.ts';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
 import { runDeskOf } from '../../testing/run-desk.ts';
 import { createLineScanning } from '../keywords/scan-lines.ts';
@@ -31,7 +33,7 @@ async function judge(lines: string[], groupType = 'origin'): Promise<LogVerdict>
   const files = createFiles({ db, clock, store: openFileStore(config), reserveBytes: 0 });
   for (let from = 0; from < lines.length; from += 400)
     await storeLog(db, key, { firstLine: from + 1, lines: lines.slice(from, from + 400) }, clock.now());
-  return judgeLog({ db, files, scanLines: createLineScanning().scanLines }, key, groupType);
+  return judgeLog({ db, files, scanLines: createLineScanning().scanLines }, key, groupType, clock.now());
 }
 
 it('the first Failed line decides, in it the earliest word, of those the longest', async () => {
@@ -66,6 +68,23 @@ it('a Failed line behind more warnings than are kept decides all the same', asyn
     `/admbo/test/${id}/classification?list=warning&page=2&limit=600`,
   );
   expect([read.total_count, read.lines.length]).toEqual([1_000, 400]);
+});
+
+it('an administrator sees by which lists a log was judged, whatever becomes of them later', async () => {
+  interface Whole {
+    run: WholeRun;
+  }
+  const judgedBy = async () => (await farm.read<Whole>(`/admbo/test/${id}`)).run.attempts[0]?.judged_by;
+  expect(await judgedBy()).toBeNull();
+  await addKeyword('failed', 'fatal');
+  await judge(['fatal']);
+  const before = await judgedBy();
+  expect(before?.at).toBe(koreanTime(farm.clock.now()));
+  farm.clock.advance(60_000);
+  await addKeyword('ignore_failed', 'fatal but known');
+  expect(await judgedBy()).toEqual(before);
+  await judge([]);
+  expect((await judgedBy())?.revision).toBeGreaterThan(before?.revision ?? 0);
 });
 
 it('a log is judged by the lists of its own deployment', async () => {

@@ -32,6 +32,12 @@ export interface JudgedLog {
   lines: KeptLine[];
 }
 
+/** Which lists a log was judged by, and when. */
+interface JudgingLists {
+  revision: number;
+  at: Date;
+}
+
 /** A log of 100 MiB, on a machine that has other work. */
 export const logBounds: ScanBounds = { lines: testLimits.classifiedLines, linesOf: 'each', busyMs: 120_000 };
 
@@ -73,6 +79,7 @@ export async function keepLines(
   trx: Trx,
   { runId, attempt }: AttemptKey,
   { lines, verdict }: JudgedLog,
+  { revision, at }: JudgingLists,
 ): Promise<void> {
   await trx.deleteFrom('run_matches').where('run_id', '=', runId).where('attempt', '=', attempt).execute();
   await sql`insert into run_matches (run_id, attempt, list, line, at, text, keyword, setting_id, match_start, match_end)
@@ -83,7 +90,7 @@ export async function keepLines(
   );
   await trx
     .updateTable('run_attempts')
-    .set({ match_counts: JSON.stringify(verdict.counts) })
+    .set({ match_counts: JSON.stringify(verdict.counts), lists_revision: revision, judged_at: at })
     .where('run_id', '=', runId)
     .where('attempt', '=', attempt)
     .execute();

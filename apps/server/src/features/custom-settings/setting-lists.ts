@@ -33,6 +33,16 @@ export async function lockSettings(trx: Trx, groupType: string): Promise<void> {
   await sql`select from custom_setting_groups where group_type = ${groupType} for update`.execute(trx);
 }
 
+/** By which one state of a deployment's lists is told from another: the farm's version at their last change; 0: there was none. */
+export async function revisionOf(db: Db | Trx, groupType: string): Promise<number> {
+  const found = await db
+    .selectFrom('custom_setting_groups')
+    .select('changed_version')
+    .where('group_type', '=', groupType)
+    .executeTakeFirst();
+  return Number(found?.changed_version ?? 0);
+}
+
 /** Where a value stands in any list of the deployment. */
 export function findAlike(trx: Trx, groupType: string, keyword: string): Promise<SettingRow[]> {
   return trx

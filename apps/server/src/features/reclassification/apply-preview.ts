@@ -7,7 +7,7 @@ import type { Trx } from '../../platform/database/database.ts';
 import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
-import { lockSettings } from '../custom-settings/setting-lists.ts';
+import { lockSettings, revisionOf } from '../custom-settings/setting-lists.ts';
 import { reopenDays } from '../kpi/close-days.ts';
 import { compareLists, currentKeywords, savedIds } from './preview-keywords.ts';
 import { findPreview, stateOf } from './read-preview.ts';
@@ -40,7 +40,8 @@ export async function applyPreview(
       ...{ actor, action: 'test.reclassified', object: id, after: counts, requestId, ip, result: 'ok' },
     });
     const ids = sql`${JSON.stringify(savedIds(preview.keywords, current))}::jsonb`;
-    await replaceLines(trx, id, ids);
+    const revision = await revisionOf(trx, groupType);
+    await replaceLines(trx, { id, ids, revision, at: clock.now() });
     await sql`update reclassifications set applied_at = ${clock.now()}::timestamptz where id = ${id}`.execute(
       trx,
     );
@@ -56,8 +57,17 @@ export async function applyPreview(
   });
 }
 
+interface Replaced {
+  id: string;
+  /** Of entries that have been saved since. */
+  ids: RawBuilder<unknown>;
+  /** Of the lists, which are as they were when it was previewed. */
+  revision: number;
+  at: Date;
+}
+
 /** The lines that the lists have decided stand beside the run as they were judged now. */
-async function replaceLines(trx: Trx, id: string, ids: RawBuilder<unknown>): Promise<void> {
+async function replaceLines(trx: Trx, { id, ids, revision, at }: Replaced): Promise<void> {
   const logs = sql`(
     select p.run_id, (log ->> 'attempt')::integer as attempt, log -> 'counts' as counts, log -> 'lines' as lines
     from reclassified_runs p join test_runs r on r.id = p.run_id cross join jsonb_array_elements(p.judged) log
@@ -73,16 +83,13 @@ async function replaceLines(trx: Trx, id: string, ids: RawBuilder<unknown>): Pro
       (list text, line integer, at timestamptz, text text, keyword text, setting_id integer, match_start integer, match_end integer)`.execute(
     trx,
   );
-  await sql`update run_attempts a set match_counts = l.counts from ${logs} l
+  await sql`update run_attempts a set match_counts = l.counts, lists_revision = ${revision}, judged_at = ${at}::timestamptz
+    from ${logs} l
     where a.run_id = l.run_id and a.attempt = l.attempt`.execute(trx);
 }
 
-interface Replacing {
-  id: string;
-  /** Of entries that have been saved since. */
-  ids: RawBuilder<unknown>;
+interface Replacing extends Omit<Replaced, 'revision'> {
   version: number;
-  at: Date;
   by: string;
 }
 

@@ -82,6 +82,8 @@ describe('an administrator who has runs judged anew', () => {
     const id = await preview({ test_run_ids: [bad], add: [{ type: 'failed', value: 'Card refused' }] });
     await judged(id);
     expect((await apply(id)).errorCode).toBe(901);
+    const listsOf = async () => (await desk.run(bad)).attempts[0]?.judged_by?.revision ?? -1;
+    const before = await listsOf();
     const setting = await addKeyword('failed', 'card REFUSED');
     const stream = await desk.farm.stream();
     expect(await apply(id)).toMatchObject({ errorCode: 0, data: { changed: 1 } });
@@ -92,6 +94,7 @@ describe('an administrator who has runs judged anew', () => {
     expect(run.earlier_results).toMatchObject([
       { result: 'passed', decided_by: null, changed_by: 'admin01' },
     ]);
+    expect(await listsOf()).toBeGreaterThan(before);
     const { lines } = await desk.farm.read<{ lines: object[] }>(`/admbo/test/${bad}/classification`);
     expect(lines).toMatchObject([{ line: 1, list: 'failed', setting_id: setting }]);
     expect((await apply(id)).errorCode).toBe(20_414);

@@ -32,7 +32,7 @@ export async function finish(deps: FinishDeps, { actor, body }: Call<typeof fini
   if (held?.isHeld !== true) throw refusedLease(deps, actor, body);
   // Judging a long log takes its time.
   await keepLease(db, held, clock.now());
-  const judged = body.outcome === 'error' ? null : await judgeLog(deps, held, held.groupType);
+  const judged = body.outcome === 'error' ? null : await judgeLog(deps, held, held.groupType, clock.now());
   const isStored = await db.transaction().execute(async (trx) => {
     const locked = await lockRun(trx, held, { ends: true });
     if (locked === null || locked.run.runner_end !== null) return false;

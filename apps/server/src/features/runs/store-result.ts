@@ -30,7 +30,7 @@ export async function storeResult(
   at: () => Date,
 ): Promise<boolean> {
   const isJudged = result.outcome !== 'error' && found.itemsBefore === null;
-  const judged = isJudged ? await judgeLog(deps, found, found.groupType) : null;
+  const judged = isJudged ? await judgeLog(deps, found, found.groupType, at()) : null;
   return deps.db.transaction().execute(async (trx) => {
     const locked = await lockRun(trx, found, { ends: true });
     if (locked === null) return false;

@@ -121,11 +121,16 @@ async function readAttempts(
       'a.detail',
     ])
     .select(['a.log_lines', 'a.lines_left_out', 'a.is_clean', 'a.failed_item', 'a.facts'])
+    .select(['a.lists_revision', 'a.judged_at'])
     .where('a.run_id', '=', runId)
     .orderBy('a.attempt')
     .execute();
-  return rows.map(({ host, started_at, ended_at, ...row }) => ({
+  return rows.map(({ host, started_at, ended_at, lists_revision: revision, judged_at, ...row }) => ({
     ...row,
+    judged_by:
+      revision === null || judged_at === null
+        ? null
+        : { revision: Number(revision), at: koreanTime(judged_at) },
     host: host ?? '',
     started_at: koreanTime(started_at),
     ended_at: ended_at === null ? null : koreanTime(ended_at),

@@ -187,6 +187,9 @@ interface RunAttemptsTable {
   /** The file that its log has become. */
   log_sha256: string | null;
   match_counts: Json<Record<KeywordList, number> | null>;
+  /** Of the keyword lists that have judged its log: their last change, a version of the farm; null: none have. */
+  lists_revision: BigintOrNull;
+  judged_at: InstantOrNull;
   is_clean: boolean | null;
   cleaning_detail: Generated<string>;
   /** The name of the runner that had it; null: its agent carried it out. */

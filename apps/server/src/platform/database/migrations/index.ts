@@ -104,6 +104,7 @@ import { up as ledgerLengths } from './0166-ledger-lengths.ts';
 import { up as knownPutAside } from './0170-known-put-aside.ts';
 import { up as ledgerIsKept } from './0171-ledger-is-kept.ts';
 import { up as wideNames } from './0172-wide-names.ts';
+import { up as judgingLists } from './0176-judging-lists.ts';
 import { up as appHistoryOf } from './0184-app-history-of.ts';
 import { up as whoPaused } from './0186-who-paused.ts';
 
@@ -219,6 +220,7 @@ export const migrations: Record<string, ReleasedMigration> = {
   '0170-known-put-aside': { up: knownPutAside, expands: true },
   '0171-ledger-is-kept': { up: ledgerIsKept, expands: true },
   '0172-wide-names': { up: wideNames, expands: true },
+  '0176-judging-lists': { up: judgingLists, expands: true },
   '0184-app-history-of': { up: appHistoryOf, expands: true },
   '0186-who-paused': { up: whoPaused, expands: true },
 };
