@@ -430,6 +430,29 @@ describe('stopping', () => {
   });
 });
 
+describe('a run whose device is prepared first', () => {
+  it('is tried again after 30 s where its reboot or cleaning failed, and then ends as PREPARE_FAILED with why', async () => {
+    const [id = ''] = await desk.start({
+      options: { retry: 1, reboot_before: true, cleaning_before: 'standard' },
+    });
+    const order = await agent.given(id);
+    expect(order.plan).toMatchObject({ reboot_before: true, cleaning_before: 'standard' });
+    const failed = { outcome: 'error', reason: 'PREPARE_FAILED' } as const;
+    agent.ends(order, { ...failed, detail: 'the device did not come back' });
+    await agent.told('run_stored', order);
+    expect(await desk.run(id)).toMatchObject({ state: 'queued', result: null, attempt: 1 });
+    pass(31_000);
+    const again = await agent.given(id, 2);
+    agent.ends(again, { ...failed, detail: 'clear: the data stays' });
+    await agent.told('run_stored', again);
+    expect(await desk.run(id)).toMatchObject({
+      ...{ state: 'ended', result: 'error', attempt: 2 },
+      decided_by: { kind: 'infrastructure', reason: 'PREPARE_FAILED', text: 'clear: the data stays' },
+      attempts: [{ reason: 'PREPARE_FAILED' }, { reason: 'PREPARE_FAILED' }],
+    });
+  });
+});
+
 describe('a device on which tests go wrong', () => {
   const fail = async (reason: string): Promise<void> => {
     const [id = ''] = await desk.start({ options: { retry: 0 } });
