@@ -28,12 +28,11 @@ it('a system is found by its name, by the beginning of its version, and never by
 });
 
 describe('an administrator who looks for the boxes with one firmware', () => {
-  const box = (arn: string, info: object): Device =>
-    ({
-      ...named('ANDROID', '12', 'stb'),
-      arn,
-      info: { ...named('ANDROID', '12', 'stb').info, ...info },
-    }) as Device;
+  const box = (arn: string, info: object): Device => ({
+    ...named('ANDROID', '12', 'stb'),
+    arn,
+    info: { ...named('ANDROID', '12', 'stb').info, ...info },
+  });
   const rack = [
     box('1.2', { firmware_version: '1.2', manufacturer: 'LGE', tags: '5g, night run' }),
     box('1.2.7', { firmware_version: '1.2.7', manufacturer: 'Samsung', tags: '5ghz' }),
