@@ -1,5 +1,3 @@
-import type { TestRun } from '@rackhand/contract/test/listed-run';
-import type { WholeTest } from '@rackhand/contract/test/test-run';
 import type { ReactElement } from 'react';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { Page } from '../../../ui/page.tsx';
@@ -9,15 +7,10 @@ import { detailMessages } from '../detail-messages.ts';
 import styles from '../test-detail.module.css';
 import { TestFacts } from './test-facts.tsx';
 import { TestTools } from './test-tools.tsx';
-
-export interface TestDetailProps {
-  test: WholeTest;
-  /** All of them. */
-  runs: readonly TestRun[];
-}
+import type { TestWithRuns } from './whole-test.ts';
 
 /** A whole test: how it stands, who asked for it, what can be done with it, and its runs. */
-export function TestDetail({ test, runs, stale }: TestDetailProps & { stale: boolean }): ReactElement {
+export function TestDetail({ test, runs, stale }: TestWithRuns & { stale: boolean }): ReactElement {
   const words = useMessages(detailMessages);
   const { noProject } = useMessages(runMessages);
   return (

@@ -7,11 +7,11 @@ import { ExactTime } from '../../../platform/relative-time.tsx';
 import { ResultMark, RunMark } from '../../tests/run-mark.tsx';
 import { detailMessages } from '../detail-messages.ts';
 import styles from '../test-detail.module.css';
-import type { TestDetailProps } from './test-detail.tsx';
 import { wholeMessages } from './whole-messages.ts';
+import type { TestWithRuns } from './whole-test.ts';
 
 /** How it stands, how its runs have gone so far, who asked for it and what they noted. */
-export function TestFacts({ test, runs, stale }: TestDetailProps & { stale: boolean }): ReactElement {
+export function TestFacts({ test, runs, stale }: TestWithRuns & { stale: boolean }): ReactElement {
   const words = useMessages(wholeMessages);
   const { requested, note, access } = useMessages(detailMessages);
   const { result, category, created_at, created_by } = test;
@@ -52,7 +52,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }): ReactE
 const alone = { result: null, stage: null, is_stopping: false };
 
 /** Those that have not ended first. */
-function Counts({ counts }: Pick<TestDetailProps['test'], 'counts'>): ReactElement {
+function Counts({ counts }: Pick<TestWithRuns['test'], 'counts'>): ReactElement {
   const { countOf } = useMessages(wholeMessages);
   const said = (count: number): string => ` ${countOf(formatNumber(count))}`;
   return (
@@ -84,7 +84,7 @@ function Counts({ counts }: Pick<TestDetailProps['test'], 'counts'>): ReactEleme
 }
 
 /** Of all runs alike, or of how many each. */
-function Access({ runs }: Pick<TestDetailProps, 'runs'>): string {
+function Access({ runs }: Pick<TestWithRuns, 'runs'>): string {
   const { some } = useMessages(wholeMessages);
   const language = useLanguage();
   return accessModes

@@ -12,11 +12,11 @@ import styles from '../test-detail.module.css';
 import { ProjectDialog } from '../tools/project-dialog.tsx';
 import { useAct } from '../tools/use-act.ts';
 import { type TestAct, TestActDialog } from './test-act-dialog.tsx';
-import type { TestDetailProps } from './test-detail.tsx';
 import { wholeMessages } from './whole-messages.ts';
+import type { TestWithRuns } from './whole-test.ts';
 
 /** What can be done with all runs of a test at once. */
-export function TestTools({ test, runs }: TestDetailProps): ReactElement {
+export function TestTools({ test, runs }: TestWithRuns): ReactElement {
   const words = useMessages(detailMessages);
   const { stop } = useMessages(runMessages);
   const { allEnded, notEnded, projectLead } = useMessages(wholeMessages);
@@ -49,7 +49,7 @@ export function TestTools({ test, runs }: TestDetailProps): ReactElement {
   );
 }
 
-function KeepButton({ test: { tid, kept, files_gone }, runs }: TestDetailProps): ReactElement {
+function KeepButton({ test: { tid, kept, files_gone }, runs }: TestWithRuns): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(detailMessages);
   const act = useAct();
