@@ -40,7 +40,7 @@ export async function revisionOf(db: Db | Trx, groupType: string): Promise<numbe
     .select('changed_version')
     .where('group_type', '=', groupType)
     .executeTakeFirst();
-  return Number(found?.changed_version ?? 0);
+  return found?.changed_version ?? 0;
 }
 
 /** Where a value stands in any list of the deployment. */

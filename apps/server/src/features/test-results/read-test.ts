@@ -128,9 +128,7 @@ async function readAttempts(
   return rows.map(({ host, started_at, ended_at, lists_revision: revision, judged_at, ...row }) => ({
     ...row,
     judged_by:
-      revision === null || judged_at === null
-        ? null
-        : { revision: Number(revision), at: koreanTime(judged_at) },
+      revision === null || judged_at === null ? null : { revision: revision, at: koreanTime(judged_at) },
     host: host ?? '',
     started_at: koreanTime(started_at),
     ended_at: ended_at === null ? null : koreanTime(ended_at),
