@@ -96,12 +96,7 @@ const DeviceList = memo(function DeviceList({ devices, loading }: DeviceListProp
   );
   const view = pageViewOf(search, rows.length, placeOf(rows, search.highlight));
   const filtered = rows.length !== devices.length;
-  const step = useTypedStep();
-  const onFilter = useCallback(
-    (change: FilterChange, typed?: string) => goTo((now) => withFilter(now, change), step(typed)),
-    [goTo, step],
-  );
-  const onClear = useCallback(() => goTo(withoutFilter), [goTo]);
+  const { onFilter, onClear } = useFiltering(goTo);
   return (
     <>
       <ListHead
@@ -161,6 +156,17 @@ const DeviceList = memo(function DeviceList({ devices, loading }: DeviceListProp
 /** Where in the list the row is that the address leads to; -1 where it names none. */
 function placeOf(rows: readonly Device[], udid: string | undefined): number {
   return udid === undefined ? -1 : rows.findIndex(({ info }) => info.udid === udid);
+}
+
+/** Each choice is a step of the browser's, and each word that is typed. */
+function useFiltering(goTo: GoTo) {
+  const step = useTypedStep();
+  const onFilter = useCallback(
+    (change: FilterChange, typed?: string) => goTo((now) => withFilter(now, change), step(typed)),
+    [goTo, step],
+  );
+  const onClear = useCallback(() => goTo(withoutFilter), [goTo]);
+  return { onFilter, onClear };
 }
 
 type How = { replace: boolean } | ReturnType<TypedStep>;

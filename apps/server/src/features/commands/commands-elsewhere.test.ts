@@ -63,7 +63,7 @@ describe('a command that an administrator of another deployment has asked for', 
 
   it('is told to who comes back to the stream without a name, too', async () => {
     const before = await openStream(farm.origin, there);
-    const { id: seen = '' } = await before.sees(({ name }) => name === 'ready');
+    const { id: seen } = await before.sees(({ name }) => name === 'ready');
     before.close();
     await agent.delivered(await reboot());
     const after = await openStream(farm.origin, { ...there, 'last-event-id': seen });
