@@ -143,7 +143,6 @@ export const previewUpdates = defineEndpoint({
   access: 'admin',
   scope: ['read', 'commands'],
   audit: null,
-  feature: 'appManagement',
   body: z.strictObject({ arns: devices }),
   answer: updatePreview,
 });

@@ -29,7 +29,6 @@ export const updateAppsMessages = defineMessages({
     keptApps: '그대로 두는 앱',
     appCount: (apps: string) => `앱 ${apps}개`,
     loadFailed: '업데이트할 앱을 세지 못했습니다',
-    notManaged: '이 배포에서는 앱 관리를 사용하지 않습니다.',
   },
   en: {
     updateAll: 'Update all devices',
@@ -59,6 +58,5 @@ export const updateAppsMessages = defineMessages({
     keptApps: 'Apps that stay as they are',
     appCount: (apps) => counted(apps, 'app'),
     loadFailed: 'Could not count the apps to update',
-    notManaged: 'This deployment does not use app management.',
   },
 });
