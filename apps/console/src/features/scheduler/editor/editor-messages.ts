@@ -49,9 +49,6 @@ export const editorMessages = defineMessages({
     nextNone: '이 기간에는 다음 열 번 가운데 시작하는 때가 없습니다.',
     korean: '한국 시각',
     none: '없음',
-    devicesOf: (count: string) => `장비 ${count}대`,
-    filterOf: (text: string) => `조건: ${text}`,
-    all: '모두',
   },
   en: {
     addTitle: 'Add project',
@@ -101,8 +98,5 @@ export const editorMessages = defineMessages({
     nextNone: 'None of the next ten times is within these days.',
     korean: 'Korean time',
     none: 'None',
-    devicesOf: (count) => (count === '1' ? '1 device' : `${count} devices`),
-    filterOf: (text) => `Filter: ${text}`,
-    all: 'all',
   },
 });

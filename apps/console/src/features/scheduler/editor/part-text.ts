@@ -1,9 +1,9 @@
 import type { Category } from '@rackhand/contract/test/project';
 import { executorWords, testTypeWords } from '@rackhand/contract/test/run-words';
 import type { Language } from '@rackhand/contract/text/language';
-import { formatNumber } from '../../../platform/formats.ts';
 import { exploringText } from '../../test-plan/exploring-text.ts';
 import type { planMessages } from '../../test-plan/plan-messages.ts';
+import type { usePlanInWords } from '../../test-plan/use-plan-in-words.ts';
 import type { cronMessages } from '../cron-messages.ts';
 import { scheduleText } from '../cron-text.ts';
 import type { editorMessages } from './editor-messages.ts';
@@ -14,11 +14,13 @@ interface PartWords {
   editor: (typeof editorMessages)['ko'];
   plan: (typeof planMessages)['ko'];
   cron: (typeof cronMessages)['ko'];
+  plans: ReturnType<typeof usePlanInWords>;
 }
 
-/** A part of a draft in words, to be compared with another's. */
+/** A part of a draft in words, beside how the other version has it. */
 export function partText(
   draft: ProjectDraft,
+  other: ProjectDraft,
   part: DraftPart,
   words: PartWords,
   categories: readonly Category[],
@@ -29,8 +31,8 @@ export function partText(
   if (part === 'test_type') return testTypeWords[draft.test_type][words.language];
   if (part === 'executor') return executorWords[draft.executor][words.language];
   if (part === 'exploring') return exploringText(draft.exploring, words.language);
-  if (part === 'app') return draft.app.what === '' ? words.plan.noApp : Object.values(draft.app).join(' ');
-  if (part === 'target') return targetText(draft, words);
+  if (part === 'app') return words.plans.appText(draft.app);
+  if (part === 'target') return words.plans.targetText(draft.target, other.target);
   if (part === 'schedule') return scheduleText(scheduleOf(draft.schedule), words.cron);
   if (part === 'options')
     return Object.entries(draft.options)
@@ -42,10 +44,4 @@ export function partText(
 
 function saidValue(value: string | boolean, { plan }: PartWords): string {
   return typeof value === 'string' ? value : value ? plan.yes : plan.no;
-}
-
-function targetText({ target: { by, arns, filter } }: ProjectDraft, { editor }: PartWords): string {
-  if (by === 'devices') return editor.devicesOf(formatNumber(arns.size));
-  const said = Object.values(filter).filter((value) => value !== '');
-  return editor.filterOf(said.length === 0 ? editor.all : said.join(', '));
 }

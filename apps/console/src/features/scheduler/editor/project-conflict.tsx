@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { ConflictPlate } from '../../../platform/form/conflict-plate.tsx';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { planMessages } from '../../test-plan/plan-messages.ts';
+import { usePlanInWords } from '../../test-plan/use-plan-in-words.ts';
 import { cronMessages } from '../cron-messages.ts';
 import { editorMessages } from './editor-messages.ts';
 import { partText } from './part-text.ts';
@@ -23,11 +24,12 @@ export function ProjectConflict({ mine, newest, categories, onTake }: ProjectCon
     plan: useMessages(planMessages),
     cron: useMessages(cronMessages),
     language: useLanguage(),
+    plans: usePlanInWords(),
   };
   const parts = partsSaidOtherwise(mine, newest).map((part) => ({
     ...{ part, name: editor.parts[part] },
-    mine: partText(mine, part, words, categories),
-    newest: partText(newest, part, words, categories),
+    mine: partText(mine, newest, part, words, categories),
+    newest: partText(newest, mine, part, words, categories),
   }));
   return <ConflictPlate parts={parts} onTake={onTake} />;
 }

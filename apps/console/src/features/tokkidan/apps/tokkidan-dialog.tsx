@@ -74,8 +74,8 @@ export function TokkidanDialog({ tokkidan, onClose }: TokkidanDialogProps): Reac
         <ConflictPlate
           parts={partsThatDiffer(draft, base.draft).map((part) => ({
             ...{ part, name: words.parts[part] },
-            mine: textOf(draft, part),
-            newest: textOf(base.draft, part),
+            mine: textOf(draft, base.draft, part),
+            newest: textOf(base.draft, draft, part),
           }))}
           onTake={(part) => setDraft({ ...draft, ...partOf(base.draft, part) })}
         />
