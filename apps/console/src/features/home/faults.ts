@@ -28,7 +28,9 @@ function byWhy(devices: readonly Device[]): Omit<Fault, 'isKnown'>[] {
   for (const device of devices) {
     const { state } = device.info;
     const why = whyOf(isDeviceError(state) ? faultOf(state) : state, situationOf(device.info));
-    groups.set(why, [...(groups.get(why) ?? []), device]);
+    const alike = groups.get(why);
+    if (alike === undefined) groups.set(why, [device]);
+    else alike.push(device);
   }
   const faults = [...groups].map(([why, of]) => ({ why, devices: of.toSorted(longestFirst) }));
   return faults.toSorted((left, right) => right.devices.length - left.devices.length);
