@@ -107,7 +107,7 @@ export const noIds = new Set(
     'deed',
     // Of switches and the stop button the scheduler's own tests tell.
     'all_paused app category cron device_filter executor options project_name projects queued scenario schedule sub_category test_type',
-    'ac_mode add app_filename table attempt fence filter from_line from_number items keep known list number only_changed parameters remote_file shot signature ts_ac_mode',
+    'ac_mode add app_filename by_hand table attempt fence filter from_line from_number items keep known list number only_changed parameters remote_file shot signature ts_ac_mode',
     'is_active removed',
     'access closed expire_date',
     'unit',
@@ -137,7 +137,7 @@ export const noIds = new Set(
     'gives_back link model reasons cause host',
     'reason stage_minutes stages success_percent watch_minutes',
     'after_seconds charge cool_down_minutes days enabled reboot rung rungs states tries',
-    'file_id app_name app_version priority update_policy device_list',
+    'file_id app_name app_version priority revision update_policy device_list',
     'adm_email adm_id adm_phone admin_id adm_pw force key login_record_id old_pw pw resend token verification_code',
   ].flatMap((line) => line.split(' ')),
 );
