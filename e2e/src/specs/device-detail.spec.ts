@@ -84,12 +84,12 @@ describe('the page of a device that is away', () => {
 
 describe('the page of a device', () => {
   it('tells an admin which device it is, what people wrote of it, and leads to its tests in whatever state', async () => {
+    await detail.open(asked);
     await saveDevice(page, asked, {
       info: { tags: 'lab, spare', asset_number: 'A-1017' },
       memo: 'cable swapped',
     });
     const { info, arn } = await readDevice(page, asked);
-    await detail.open(asked);
     await why.getByText('사용할 수 있습니다.').waitFor();
     const facts = region('장비 정보');
     await facts.getByText('A-1017', { exact: true }).waitFor();
