@@ -27,21 +27,26 @@ interface DataTableProps {
   stale?: boolean;
   /** It has as many rows as a page of a list and stands below other things: it ends with the screen and scrolls in itself. */
   isLong?: boolean;
+  /** There is nothing to press in its rows: whoever has no mouse comes to the table itself, and scrolls it. */
+  isOnlyRead?: boolean;
   /** Rows with native cells: `data-align="end"` for numbers, `data-mono` for ids, `data-wrap` for text. */
   children: ReactNode;
 }
+
+const scrolledByKeys = { tabIndex: 0 };
 
 /**
  * A plain table on a plate of its own; whatever is too wide scrolls inside it. Where it is narrow each row is a card: its
  * name and what can be done with it come first, the other cells follow with their headings.
  */
 export function DataTable(props: DataTableProps): ReactElement {
-  const { label, columns, sorting, stale, isLong, children } = props;
+  const { label, columns, sorting, stale, isLong, isOnlyRead, children } = props;
   return (
     <section
       className={classNames(styles.scroller, isLong === true && styles.long)}
       aria-label={label}
       data-stale={stale === true || undefined}
+      {...(isOnlyRead === true && scrolledByKeys)}
     >
       <table className={styles.table} style={headingsOf(columns)} aria-label={label}>
         <thead>

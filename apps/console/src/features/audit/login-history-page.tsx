@@ -68,7 +68,7 @@ function ActivityTable({ activities }: { activities: readonly AdminActivity[] })
   const language = useLanguage();
   const columns = Object.entries(words.historyColumns).map(([name, label]) => ({ name, label }));
   return (
-    <DataTable label={words.historyTitle} columns={columns}>
+    <DataTable label={words.historyTitle} columns={columns} isOnlyRead>
       {activities.map((activity) => (
         <tr key={activity.id}>
           <td>
