@@ -54,11 +54,14 @@ import { parseWebhookSearch } from './features/webhooks/webhook-view.ts';
 import { paths } from './paths.ts';
 import { loadPage } from './platform/load-page.ts';
 import type { SearchValues } from './platform/search-values.ts';
+import { sidePart } from './platform/side-part.tsx';
 import { shellParts } from './shell-parts.ts';
 import { keepFocus } from './ui/keep-focus.ts';
-import { TooltipLayer } from './ui/tooltip-layer.tsx';
 
 const page: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(loadPage(load), name);
+
+/** Nobody points at anything before it is there. */
+const TooltipLayer = sidePart(async () => (await import('./ui/tooltip-layer.tsx')).TooltipLayer);
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
 

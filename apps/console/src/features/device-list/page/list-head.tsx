@@ -2,12 +2,15 @@ import type { Device } from '@rackhand/contract/device/device';
 import { type ReactElement, type ReactNode, useCallback } from 'react';
 import { formatNumber } from '../../../platform/formats.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
+import { sidePart } from '../../../platform/side-part.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import type { DeviceFilter, GroupCounts } from '../../devices/device-filter.ts';
 import type { FilterChange } from '../../list-views/list-view.ts';
 import { DeviceFilters } from '../device-filters.tsx';
-import { FilterTokens } from '../filter-tokens.tsx';
 import { listMessages } from '../list-messages.ts';
+
+/** A list begins without a filter. */
+const FilterTokens = sidePart(async () => (await import('../filter-tokens.tsx')).FilterTokens);
 
 interface ListHeadProps {
   counts: { all: number; shown: number; groups: GroupCounts };
@@ -47,7 +50,9 @@ export function ListHead(props: ListHeadProps): ReactElement {
         />
         {children}
       </PageHead>
-      <FilterTokens filter={filter} onSearch={onSearch} onState={onState} onClear={onClear} />
+      {(filter.q !== '' || filter.state !== null) && (
+        <FilterTokens filter={filter} onSearch={onSearch} onState={onState} onClear={onClear} />
+      )}
     </>
   );
 }
