@@ -106,17 +106,49 @@ export const ofAgents = sql<boolean>`(t.executor <> 'external')`;
 /** Of which type the device of a test `t` with a filter will be; any: of either. */
 export const typeOfFilter = sql`coalesce(t.device_filter ->> 'device_type', 'any')`;
 
-/**
- * More of them could not begin with all devices of a farm. As many are looked at besides, the first of each test and by turns of each
- * project, whatever goes before them: those before them may fit nothing that is free.
- */
+/** More of them could not begin with all devices of a farm. */
 const mostOfFilters = 2_000;
+
+interface Wanted {
+  whose: RawBuilder<boolean>;
+  rates: PointRates;
+  at: Date;
+}
 
 /** Those of `whose` in their turn: the first of each free device, and those that any may fit. */
 export async function findWaitingRuns(
   trx: Trx,
   free: readonly FreeDevice[],
-  { whose, rates, at }: { whose: RawBuilder<boolean>; rates: PointRates; at: Date },
+  wanted: Wanted,
+): Promise<WaitingRun[]> {
+  const first = (found: RawBuilder<unknown>) =>
+    sql`select r.id ${found} order by ${turnOf('r', wanted.at)} limit ${mostOfFilters}`;
+  const rows = await readWaitingRuns(trx, free, wanted, first);
+  const ofFilters = rows.filter(({ deviceId }) => deviceId === null).length;
+  return ofFilters < mostOfFilters ? rows : readWaitingRuns(trx, free, wanted, byTurns(wanted.at));
+}
+
+/**
+ * As many are looked at besides, the first of each test and by turns of each project, whatever goes before them: those
+ * before them may fit nothing that is free.
+ */
+const byTurns = (at: Date) => (found: RawBuilder<unknown>) =>
+  sql`
+  select id from (
+    select r.id, row_number() over (order by ${turnOf('r', at)}) as turn,
+      row_number() over (order by r.of_test, r.of_project) as fair
+    from (
+      select r.*, row_number() over (partition by r.tid order by r.id) as of_test,
+        row_number() over (partition by coalesce(r.project_id, -r.tid) order by ${turnOf('r', at)}) as of_project
+      ${found}
+    ) r
+  ) turns where turn <= ${mostOfFilters} or fair <= ${mostOfFilters}`;
+
+async function readWaitingRuns(
+  trx: Trx,
+  free: readonly FreeDevice[],
+  { whose, rates, at }: Wanted,
+  chosen: (found: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): Promise<WaitingRun[]> {
   const ids = free.map(({ id }) => id);
   const ready = sql`r.state = 'queued' and ${whose} and r.stop_asked_at is null and ${pausedBy} is null
@@ -125,6 +157,8 @@ export async function findWaitingRuns(
     sql`(r.uid is null and r.team_id is null or ${pointsToKeep(rates, type, at)} <= ${pointsOfPayer(at)})`;
   const battery = sql`(d.readings ->> 'battery_level')::integer`;
   const minimum = sql`(t.options ->> 'min_battery')::integer`;
+  const ofFilters = chosen(sql`from test_runs r join tests t on t.tid = r.tid ${withPauses} ${withUser}
+      where ${ready} and r.device_id is null and ${canPay(typeOfFilter)}`);
   const { rows } = await sql<WaitingRun>`
     with first_of_device as (
       select distinct on (r.device_id) r.id
@@ -133,19 +167,11 @@ export async function findWaitingRuns(
       where ${ready} and r.device_id = any(${ids}) and (${battery} is null or ${battery} >= ${minimum})
         and (not ${wantsToExplore} or ${explores}) and ${canPay(sql`d.type`)}
       order by r.device_id, ${turnOf('r', at)}
-    ), of_filters as materialized (
-      select r.id, row_number() over (order by ${turnOf('r', at)}) as turn, row_number() over (partition by r.tid order by r.id) as of_test,
-        row_number() over (partition by coalesce(r.project_id, -r.tid) order by ${turnOf('r', at)}) as of_project
-      from test_runs r join tests t on t.tid = r.tid ${withPauses} ${withUser}
-      where ${ready} and r.device_id is null and ${canPay(typeOfFilter)}
-    ), looked_at as (
-      select id from first_of_device union all select id from of_filters where turn <= ${mostOfFilters}
-      union all (select id from of_filters order by of_test, of_project limit ${mostOfFilters})
-    )
+    ), of_filters as (${ofFilters})
     select r.id, r.tid, r.device_id as "deviceId", t.device_filter as filter, ${minimum} as "minBattery", r.queued_at as "queuedAt",
       ${wantsToExplore} as explores, r.tokkidan_id is not null as "isOfSquad", r.uid, r.team_id as "teamId", ${roomOfUser} as room
     from test_runs r join tests t on t.tid = r.tid ${withUser}
-    where r.id in (select id from looked_at)
+    where r.id in (select id from first_of_device union all select id from of_filters)
     order by ${turnOf('r', at)}`.execute(trx);
   return rows;
 }
