@@ -37,7 +37,7 @@ const scripts = [
     test: (id: string) => /console\/src\/(ui|platform)\//.test(id) && isShared(id),
     minShareCount: 2,
   },
-  { name: 'doors', test: /features\/sign-in\//, minShareCount: 2 },
+  { name: 'doors', test: /features\/sign-in\/(?!code-|sign-in-again)/, minShareCount: 2 },
   { name: 'shared', test: isShared, minShareCount: 4 },
   // The device list needs all of these, each too small for a script of its own.
   {
