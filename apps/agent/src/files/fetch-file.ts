@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { textOf } from '@rackhand/program/text-of';
 import { FileFailure } from './file-failure.ts';
+import { isFull, isOfDisk } from './of-disk.ts';
 import type { RequestPart } from './request-part.ts';
 
 export interface FetchSettings {
@@ -31,10 +32,7 @@ export async function fetchFile(fetching: Fetching): Promise<boolean> {
   try {
     return await fetchInto(handle, fetching);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') {
-      throw new FileFailure('HOST_FULL', textOf(error));
-    }
-    throw error;
+    throw isFull(error) ? new FileFailure('HOST_FULL', textOf(error)) : error;
   } finally {
     await handle.close();
   }
@@ -104,8 +102,4 @@ async function takePart(
     onProgress(gathered.bytes);
   }
   return gathered;
-}
-
-function isOfDisk(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT', 'EIO'].includes((error as NodeJS.ErrnoException).code ?? '');
 }

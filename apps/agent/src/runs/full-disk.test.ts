@@ -1,7 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { openRunBench, type RunBench, step } from '../testing/run-bench.ts';
+import { bank, openRunBench, type RunBench, step } from '../testing/run-bench.ts';
 import { nameOf } from './attempt-key.ts';
 
 /** Whatever finds no room on the host's disk: the run ends and is told, and its device is nobody's. Document 9, Must hold 7. */
@@ -41,6 +42,30 @@ it('a run whose host has no room at its start touches nothing, ends by that name
   expect(result).toMatchObject({ outcome: 'error', reason: 'HOST_DISK', is_clean: null });
   expect(result.detail).toContain('ENOSPC');
   expect(await bench.touches()).toEqual([]);
+  await isFree();
+});
+
+/** A disk of its own, which only root may give; whoever is not leaves this one out. */
+const isRoot = process.getuid?.() === 0;
+
+it('a run whose app has no room on its host ends by that name too, and is no fault of its device', async () => {
+  if (!isRoot) return;
+  const files = join(bench.folder, 'agent', 'files');
+  mkdirSync(files, { recursive: true });
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'none', files]);
+  try {
+    const order = bench.order([step('launch', {})], {
+      app: {
+        ...{ app_id: bank, app_version: '7', version_code: '7', sha256: 'a'.repeat(64), size: 100_000 },
+        ...{ install: 'always', test_only: false },
+      },
+    });
+    const result = await bench.resultOf(order);
+    expect(result).toMatchObject({ outcome: 'error', reason: 'HOST_DISK', is_clean: true });
+    expect(result.detail).toContain('100000 bytes are wanted');
+  } finally {
+    execFileSync('umount', [files]);
+  }
   await isFree();
 });
 

@@ -3,8 +3,9 @@ import type { RunStage } from '@rackhand/contract/test/run-states';
 import { textOf } from '@rackhand/program/text-of';
 import { cleanDevice } from '../../cleaning/clean-device.ts';
 import { readingOfSettings, settingsIn } from '../../cleaning/kept-settings.ts';
+import { isOfDisk } from '../../files/of-disk.ts';
 import { nameOf } from '../attempt-key.ts';
-import { isOfDisk, RunFailure } from '../device/run-failure.ts';
+import { RunFailure } from '../device/run-failure.ts';
 import type { StageDeps } from './attempt-deps.ts';
 import { cleaningDeps, tellCleaning } from './clean-run.ts';
 import { readFacts } from './read-facts.ts';
@@ -102,5 +103,6 @@ async function install(deps: StageDeps): Promise<void> {
   const trouble = await bringer.bring(entry.udid, order, how);
   if (trouble === null) return;
   const { reason, code, detail } = trouble;
+  if (reason === 'HOST_FULL') throw new RunFailure('HOST_DISK', detail);
   throw new RunFailure('INSTALL_FAILED', [code ?? reason, detail].filter((word) => word !== '').join(': '));
 }

@@ -10,13 +10,6 @@ export class RunFailure extends Error {
   }
 }
 
-const diskCodes = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'];
-
-/** The host's own disk takes nothing. */
-export function isOfDisk(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && diskCodes.includes(String(error.code));
-}
-
 /** What a step was to do or to see is not so. */
 export class StepFailure extends Error {}
 
