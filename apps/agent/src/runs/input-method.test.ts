@@ -32,7 +32,7 @@ it('a step fails by name of the keyboard that its device lacks, and nothing is t
   expect(await typed()).toEqual([]);
 });
 
-it('Hangul, quotes and emoji are typed letter for letter and once, and the keyboard of before is back', async () => {
+it('Hangul, quotes and emoji are typed letter for letter and once, again by the keyboard that is chosen already, and the keyboard of before is back', async () => {
   const app = {
     ...{ app_id, app_version: '2.4', version_code: '7', test_only: false, install: 'differs' as const },
     ...{ sha256: bench.server.offerFile(keyboard), size: keyboard.length },
@@ -40,12 +40,15 @@ it('Hangul, quotes and emoji are typed letter for letter and once, and the keybo
   const installing = bench.order([step('home')], { app, cleaning_after: 'none' });
   expect(await bench.resultOf(installing)).toMatchObject({ outcome: 'finished' });
   const text = '한글 "따옴표" $HOME `ls` \'; 🙂';
-  const order = bench.order(typing(text));
+  const order = bench.order([...typing(text), step('type', { value: '마저' })]);
   const result = await bench.resultOf(order);
   const items = bench.itemsOf(order);
   expect(items.filter(({ state }) => state === 'failed')).toEqual([]);
   expect(result).toMatchObject({ outcome: 'finished', is_clean: true });
-  expect(await typed()).toMatchObject([{ value: text, widget: 'pin' }]);
+  expect(await typed()).toMatchObject([
+    { value: text, widget: 'pin' },
+    { value: '마저', widget: 'pin' },
+  ]);
   expect(items.find(({ name }) => name === 'undo_settings')).toMatchObject({
     state: 'passed',
     detail: 'secure/default_input_method',

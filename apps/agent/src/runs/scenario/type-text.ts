@@ -39,15 +39,15 @@ async function typeByInputMethod(hands: TypingHands, first: readonly Argv[], tex
   await actOrFail(hands, [['am', 'broadcast', '-a', 'ADB_INPUT_B64', '-p', owner, '--es', 'msg', encoded]]);
 }
 
+const whichIsChosen: Argv = ['settings', 'get', 'secure', 'default_input_method'];
+
 /** The keyboard of before is back when the device is cleaned. */
 async function choose(device: RunDevice, inputMethod: string): Promise<void> {
+  const [now] = await device.look([whichIsChosen], choosingMs);
+  if (now?.text.trim() === inputMethod) return;
   // Done twice it is the same, so it may be done again where the device was lost.
   const said = await device.look(
-    [
-      ['ime', 'enable', inputMethod],
-      ['ime', 'set', inputMethod],
-      ['settings', 'get', 'secure', 'default_input_method'],
-    ],
+    [['ime', 'enable', inputMethod], ['ime', 'set', inputMethod], whichIsChosen],
     choosingMs,
   );
   if (said[2]?.text.trim() === inputMethod) return;
