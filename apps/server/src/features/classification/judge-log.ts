@@ -1,7 +1,6 @@
-import { keywordLists } from '@rackhand/contract/rule/keyword-rules';
 import type { Db } from '../../platform/database/database.ts';
 import type { Files } from '../../platform/files/files.ts';
-import { readSettings, revisionOf } from '../custom-settings/setting-lists.ts';
+import { readJudgingLists } from '../custom-settings/setting-lists.ts';
 import type { ScanLines } from '../keywords/scan-lines.ts';
 import type { AttemptKey } from '../run-logs/attempt-key.ts';
 import { readWholeLog } from '../run-logs/read-log.ts';
@@ -21,22 +20,10 @@ export async function judgeLog(
   at: Date,
 ): Promise<LogVerdict> {
   const { db, scanLines } = deps;
-  const { settings, revision } = await readLists(db, groupType);
-  const keywords = settings.map(({ id, type, value }) => ({ id, type, value }));
+  const { keywords, revision } = await readJudgingLists(db, groupType);
   const scanned = await scanLines(keywords, readWholeLog(deps, key), logBounds);
   if (scanned === null) throw new Error(`the log of run ${key.runId} could not be judged in its time`);
   const judged = await judgedLines(db, key, scanned);
   await db.transaction().execute((trx) => keepLines(trx, key, judged, { revision, at }));
   return judged.verdict;
-}
-
-/** The lists as they are at one moment, and which they are. */
-function readLists(db: Db, groupType: string) {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (trx) => ({
-      settings: await readSettings(trx, groupType, keywordLists),
-      revision: await revisionOf(trx, groupType),
-    }));
 }

@@ -4,11 +4,12 @@ import { type ErrorCode, wireCode } from '@rackhand/contract/call/error-codes';
 import type { BulkResult } from '@rackhand/contract/command/bulk';
 import type { BulkCommandType, BulkSaid } from '@rackhand/contract/command/command';
 import type { ManyCommandType } from '@rackhand/contract/command/command-kinds';
-import type { Trx } from '../../platform/database/database.ts';
+import type { Db, Trx } from '../../platform/database/database.ts';
 import { lockDevicesInFarm, lockPresentDevices } from '../devices/change-devices.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
 import { arnOf, idOf } from '../devices/device-shape.ts';
 import { dropUnsentOfPolicies } from '../devices/occupancy.ts';
+import { readPresentDevices } from '../devices/read-device-row.ts';
 import { auditAsked, type CommandRequest, completeArguments } from './accept-commands.ts';
 import { bulkRefusal } from './bulk-refusal.ts';
 import { insertCommands, type NewCommand } from './insert-commands.ts';
@@ -47,10 +48,21 @@ export async function acceptBulk(
 }
 
 /** Devices by name, locked; null for those that are not there. */
-export async function lockNamed(trx: Trx, arns: readonly string[]): Promise<BulkTarget[]> {
+export function lockNamed(trx: Trx, arns: readonly string[]): Promise<BulkTarget[]> {
+  return named(arns, (ids) => lockPresentDevices(trx, ids));
+}
+
+/** As `lockNamed`, for who only looks: nobody waits for it, and it waits for nobody. */
+export function readNamed(db: Db, arns: readonly string[]): Promise<BulkTarget[]> {
+  return named(arns, (ids) => readPresentDevices(db, ids));
+}
+
+async function named(
+  arns: readonly string[],
+  rowsOf: (ids: readonly number[]) => Promise<DeviceRow[]>,
+): Promise<BulkTarget[]> {
   const ids = [...new Set(arns)].map((arn) => ({ arn, id: idOf(arn) }));
-  const known = ids.flatMap(({ id }) => (id === null ? [] : [id]));
-  const rows = await lockPresentDevices(trx, known);
+  const rows = await rowsOf(ids.flatMap(({ id }) => (id === null ? [] : [id])));
   const rowOf = new Map(rows.map((row) => [arnOf(row.id), row]));
   return ids.map(({ arn }) => ({ arn, row: rowOf.get(arn) ?? null }));
 }

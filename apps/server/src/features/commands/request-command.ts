@@ -3,7 +3,7 @@ import { type CommandType, commandKinds, whyUnfit } from '@rackhand/contract/com
 import { firstAbility } from '@rackhand/contract/command/kinds/command-kind';
 import { whyNot } from '@rackhand/contract/device/device-actions';
 import { sql } from 'kysely';
-import type { Trx } from '../../platform/database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
 import { blocks, hostRefusal } from '../devices/occupancy.ts';
@@ -17,8 +17,8 @@ export interface Standing {
   abilities: readonly string[] | null;
 }
 
-/** Of locked devices, by their ids. */
-export async function readStanding(trx: Trx, ids: readonly number[]): Promise<Map<number, Standing>> {
+/** By the devices' ids; it stays so while they are locked. */
+export async function readStanding(db: Db, ids: readonly number[]): Promise<Map<number, Standing>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Standing & { id: number }>`
     select d.id, c.command_id as "openCommandId", h.abilities,
@@ -26,7 +26,7 @@ export async function readStanding(trx: Trx, ids: readonly number[]): Promise<Ma
         select from commands u where u.device_id = d.id and u.ended_at is null and u.by_policy and u.yields
       ) as "hasUnsent"
     from devices d left join commands c on c.device_id = d.id and ${blocks} left join hosts h on h.id = d.host_id
-    where d.id = any(${ids})`.execute(trx);
+    where d.id = any(${ids})`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

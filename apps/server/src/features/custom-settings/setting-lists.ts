@@ -1,5 +1,5 @@
 import { comparableKeyword } from '@rackhand/contract/rule/keyword-form';
-import type { CustomSetting, KeywordList } from '@rackhand/contract/rule/keyword-rules';
+import { type CustomSetting, type KeywordList, keywordLists } from '@rackhand/contract/rule/keyword-rules';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
@@ -41,6 +41,23 @@ export async function revisionOf(db: Db | Trx, groupType: string): Promise<numbe
     .where('group_type', '=', groupType)
     .executeTakeFirst();
   return found?.changed_version ?? 0;
+}
+
+interface JudgingLists {
+  keywords: Pick<CustomSetting, 'id' | 'type' | 'value'>[];
+  revision: number;
+}
+
+/** The lists by which tests are judged as they are at one moment, the newest value first, and which they are. */
+export async function readJudgingLists(db: Db, groupType: string): Promise<JudgingLists> {
+  const { rows } = await sql<JudgingLists>`
+    select coalesce(
+        (select changed_version from custom_setting_groups where group_type = ${groupType}), 0)::float8 as revision,
+      coalesce((select json_agg(json_build_object('id', id, 'type', type, 'value', value) order by id desc)
+        from custom_settings where group_type = ${groupType} and type = any(${keywordLists})), '[]') as keywords`.execute(
+    db,
+  );
+  return rows[0] ?? { keywords: [], revision: 0 };
 }
 
 /** Where a value stands in any list of the deployment. */

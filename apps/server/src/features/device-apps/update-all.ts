@@ -1,7 +1,7 @@
 import type { updateAllApps, updateAllOfDevice } from '@rackhand/contract/endpoints/device-apps';
 import { sql } from 'kysely';
 import type { FeatureDeps } from '../../app-deps.ts';
-import type { Trx } from '../../platform/database/database.ts';
+import type { Db, Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { runOnce } from '../../platform/idempotency/run-once.ts';
@@ -60,9 +60,9 @@ export const repeatUpdates: RepeatUpdates = async (trx, request, arns) => {
 };
 
 /** Apps of devices by name that have a package, each with what it should be. */
-export function readManaged(trx: Trx, targets: readonly BulkTarget[]): Promise<DeviceAppRow[]> {
+export function readManaged(db: Db | Trx, targets: readonly BulkTarget[]): Promise<DeviceAppRow[]> {
   const ids = targets.flatMap(({ row }) => (row === null ? [] : [row.id]));
-  return readDeviceApps(trx, sql`a.device_id = any(${ids}) and a.package_id is not null`);
+  return readDeviceApps(db, sql`a.device_id = any(${ids}) and a.package_id is not null`);
 }
 
 async function lockManaged(trx: Trx): Promise<BulkTarget[]> {

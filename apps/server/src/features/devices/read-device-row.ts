@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
 import { coldColumns, type DeviceRow, hotColumns } from './device-row.ts';
 
 /** A row in JSON, in which instants are texts. */
@@ -21,4 +22,15 @@ export function toDeviceRow(read: ReadRow): DeviceRow {
 function instantOf(told: unknown): unknown {
   if (Array.isArray(told)) return told.map(instantOf);
   return typeof told === 'string' ? new Date(told) : told;
+}
+
+/** Devices of the farm by their ids, as they are, for who changes nothing. */
+export async function readPresentDevices(db: Db, ids: readonly number[]): Promise<DeviceRow[]> {
+  const found = await db
+    .selectFrom('devices')
+    .select(rowAsJson('devices').as('row'))
+    .where(sql<boolean>`id = any(${ids}) and removed_at is null`)
+    .orderBy('id')
+    .execute();
+  return found.map(({ row }) => toDeviceRow(row));
 }
