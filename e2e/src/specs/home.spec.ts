@@ -46,7 +46,7 @@ describe('an admin who comes home on a bad day', () => {
       .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
     expect(order.slice(0, 2)).toEqual(['할 일', '현재 문제']);
     const todo = page.getByRole('region', { name: '할 일' });
-    await todo.getByRole('link', { name: /^오류 장비 3건 보기$/ }).waitFor();
+    await todo.getByRole('link', { name: /^확인하지 않은 오류 장비 3건 보기$/ }).waitFor();
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectReadable(page);

@@ -24,7 +24,7 @@ const waiting = '/testlist?filter=queued';
 export const attentionRules = {
   device_error: {
     severity: 'error',
-    words: { ko: '오류 장비', en: 'Devices in error' },
+    words: { ko: '확인하지 않은 오류 장비', en: 'Devices in error that nobody has acknowledged' },
     path: '/device?state=error',
   },
   host_away: { severity: 'error', words: { ko: '연결이 끊긴 호스트', en: 'Hosts away' }, path: '/server' },
