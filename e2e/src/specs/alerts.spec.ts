@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -114,6 +115,11 @@ describe('a super admin', () => {
     await page.keyboard.press('Enter');
     await row.getByText('충전기 확인 중').waitFor();
     await row.getByText('admin01 확인').waitFor();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV 내려받기' }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toMatch(/^alert_\d{14}\.csv$/);
+    expect(await readFile(await file.path(), 'utf8')).toMatch(new RegExp(`${phone}.*admin01,충전기 확인 중`));
     await row.getByRole('link').click();
     await page.waitForURL(/device_detail/);
   });

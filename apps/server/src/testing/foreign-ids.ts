@@ -340,6 +340,8 @@ export const ownRefusals: Record<string, string> = {
   'POST /admbo/alert_rule/preview webhooks': '400 901',
   'GET /admbo/alert arn': 'an empty list',
   'GET /admbo/alert rule_id': 'an empty list',
+  'GET /admbo/alert/download arn': 'an empty list',
+  'GET /admbo/alert/download rule_id': 'an empty list',
   'GET /admbo/command ids': 'an empty list',
 };
 /** The history of a device stays when it has left the farm. Document 3 section 4. */

@@ -8,6 +8,7 @@ export type AlertState = (typeof alertStates)[number];
 
 /** Why it is over: its trouble has gone, nobody is to be called for it (excluded, drained, removed), or its rule has gone or watches something else. */
 export const alertEnds = ['well', 'out', 'rule'] as const;
+export type AlertEnd = (typeof alertEnds)[number];
 
 /** What it is about, as it was called when it was opened. */
 export const alertSubject = z.object({

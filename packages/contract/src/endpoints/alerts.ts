@@ -58,19 +58,21 @@ export const previewAlertRule = defineEndpoint({
   answer: alertPreview,
 });
 
+const alertFilter = {
+  state: z.enum(alertStates).optional(),
+  kind: z.enum(alertKinds).optional(),
+  arn: z.string().max(100).optional(),
+  rule_id: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+  acknowledged: z.stringbool().or(z.boolean()).optional(),
+};
+
 export const listAlerts = defineEndpoint({
   method: 'GET',
   path: '/admbo/alert',
   summary: 'Alerts: those that are open first, the newest of each first',
   access: 'admin',
   scope: 'read',
-  query: listQuery.extend({
-    state: z.enum(alertStates).optional(),
-    kind: z.enum(alertKinds).optional(),
-    arn: z.string().max(100).optional(),
-    rule_id: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
-    acknowledged: z.stringbool().or(z.boolean()).optional(),
-  }),
+  query: listQuery.extend(alertFilter),
   answer: z.object({
     total_count: z.int(),
     /** All that are open, whatever was asked for. */
@@ -79,6 +81,16 @@ export const listAlerts = defineEndpoint({
     unseen_count: z.int(),
     alerts: z.array(listedAlert),
   }),
+});
+
+export const alertFile = defineEndpoint({
+  method: 'GET',
+  path: '/admbo/alert/download',
+  file: 'text/csv',
+  summary: 'All alerts of a filter as CSV, in the order of the list',
+  access: 'admin',
+  scope: 'read',
+  query: z.strictObject(alertFilter),
 });
 
 export const acknowledgeAlert = defineEndpoint({

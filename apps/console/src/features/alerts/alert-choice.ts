@@ -19,15 +19,19 @@ export function choiceOf({ status, kind, arn, rule }: AlertSearch): AlertChoice 
   };
 }
 
-/** What a call for the list takes of it. */
-export function alertQueryOf(search: AlertSearch) {
-  const { page = 1, limit = limits.listDefaultLimit } = search;
+/** What a call takes of it that asks for all of them. */
+export function alertFilterOf(search: AlertSearch) {
   const { state, kind, arn, rule } = choiceOf(search);
   return {
-    ...{ page, limit },
     ...(state !== undefined && { state }),
     ...(kind !== undefined && { kind }),
     ...(arn !== undefined && { arn }),
     ...(rule !== undefined && { rule_id: rule }),
   };
+}
+
+/** What a call for one page takes of it. */
+export function alertQueryOf(search: AlertSearch) {
+  const { page = 1, limit = limits.listDefaultLimit } = search;
+  return { ...{ page, limit }, ...alertFilterOf(search) };
 }

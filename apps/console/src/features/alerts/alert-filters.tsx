@@ -1,5 +1,6 @@
 import { alertStates } from '@rackhand/contract/alert/alert';
 import { alertKinds, alertKindsWithout, alertKindTable } from '@rackhand/contract/alert/alert-kinds';
+import { alertStateWords } from '@rackhand/contract/alert/alert-words';
 import type { ReactElement } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { useConfig } from '../../platform/use-config.ts';
@@ -20,7 +21,7 @@ export function AlertFilters({ search, onSearch }: AlertFiltersProps): ReactElem
   const { state: chosen, kind: chosenKind } = choiceOf(search);
   const states = [undefined, ...alertStates].map((state) => ({
     value: state ?? 'all',
-    label: state === undefined ? words.all : words.states[state],
+    label: state === undefined ? words.all : alertStateWords[state][language],
   }));
   const hidden = alertKindsWithout(useConfig().features);
   const narrow = (part: Partial<AlertSearch>): void => onSearch({ ...search, page: undefined, ...part });
@@ -29,7 +30,7 @@ export function AlertFilters({ search, onSearch }: AlertFiltersProps): ReactElem
     <Filters
       label={words.filters}
       chosen={[
-        [words.state, chosen && words.states[chosen]],
+        [words.state, chosen && alertStateWords[chosen][language]],
         [words.kind, chosenWords],
       ]}
     >

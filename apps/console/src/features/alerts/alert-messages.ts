@@ -18,12 +18,6 @@ export const alertMessages = defineMessages({
     state: '상태',
     kind: '종류',
     all: '모두',
-    states: { open: '열림', closed: '닫힘' },
-    ends: {
-      well: '문제가 사라짐',
-      out: '제외, 점검 또는 삭제됨',
-      rule: '규칙이 바뀌거나 꺼지거나 삭제됨',
-    },
     acknowledgedBy: (who: string) => `${who} 확인`,
     columns: {
       state: '상태',
@@ -69,12 +63,6 @@ export const alertMessages = defineMessages({
     state: 'State',
     kind: 'Kind',
     all: 'All',
-    states: { open: 'Open', closed: 'Closed' },
-    ends: {
-      well: 'trouble is gone',
-      out: 'excluded, drained or removed',
-      rule: 'rule changed, turned off or removed',
-    },
     acknowledgedBy: (who) => `acknowledged by ${who}`,
     columns: {
       state: 'State',

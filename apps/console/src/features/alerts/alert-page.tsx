@@ -1,4 +1,5 @@
 import type { ListedAlert } from '@rackhand/contract/alert/alert';
+import { alertFile } from '@rackhand/contract/endpoints/alerts';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
@@ -13,8 +14,9 @@ import { useSession } from '../../platform/session/use-session.ts';
 import { Button, buttonLink } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
+import { DownloadButton } from '../downloads/download-buttons.tsx';
 import { AcknowledgeAlertDialog } from './acknowledge-alert-dialog.tsx';
-import { choiceOf } from './alert-choice.ts';
+import { alertFilterOf, choiceOf } from './alert-choice.ts';
 import { AlertFilters } from './alert-filters.tsx';
 import { alertMessages } from './alert-messages.ts';
 import { alertsQuery } from './alert-queries.ts';
@@ -43,11 +45,14 @@ export function AlertPage(): ReactElement {
       lead={words.lead}
       isList
       tools={
-        isSuper && (
-          <Link className={buttonLink} to={paths.alertRules}>
-            {words.rules}
-          </Link>
-        )
+        <>
+          <DownloadButton what="csv" load={() => api.download(alertFile, { query: alertFilterOf(search) })} />
+          {isSuper && (
+            <Link className={buttonLink} to={paths.alertRules}>
+              {words.rules}
+            </Link>
+          )}
+        </>
       }
     >
       <AlertFilters search={search} onSearch={(next) => void navigate({ search: next })} />

@@ -1,5 +1,6 @@
 import { alertTrouble, type ListedAlert } from '@rackhand/contract/alert/alert';
 import { severityWords } from '@rackhand/contract/alert/alert-kinds';
+import { alertEndWords, alertStateWords } from '@rackhand/contract/alert/alert-words';
 import type { ReactElement } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { ExactTime, RelativeTime } from '../../platform/relative-time.tsx';
@@ -83,22 +84,25 @@ function AlertRow({ alert, onAcknowledge }: { alert: ListedAlert; onAcknowledge:
 /** Open, seen by somebody, or closed and why: each with a sign of its own. */
 function AlertMark({ alert }: { alert: ListedAlert }): ReactElement {
   const words = useMessages(alertMessages);
+  const language = useLanguage();
   if (alert.state === 'closed')
     return (
       <>
-        <Mark sign="✓">{words.states.closed}</Mark>
-        {alert.ended_by !== null && <span className={styles.note}>{words.ends[alert.ended_by]}</span>}
+        <Mark sign="✓">{alertStateWords.closed[language]}</Mark>
+        {alert.ended_by !== null && (
+          <span className={styles.note}>{alertEndWords[alert.ended_by][language]}</span>
+        )}
       </>
     );
   if (alert.acknowledged_at === null)
     return (
       <Mark sign="▲" tone="bad">
-        {words.states.open}
+        {alertStateWords.open[language]}
       </Mark>
     );
   return (
     <>
-      <Mark sign="◐">{words.states.open}</Mark>
+      <Mark sign="◐">{alertStateWords.open[language]}</Mark>
       <span className={styles.note}>{words.acknowledgedBy(alert.acknowledged_by)}</span>
     </>
   );

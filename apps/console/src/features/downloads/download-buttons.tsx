@@ -25,7 +25,8 @@ interface DownloadButtonProps {
   load: () => Promise<void>;
 }
 
-function DownloadButton({ what, load }: DownloadButtonProps): ReactElement {
+/** What `load` brings goes to the person's downloads. */
+export function DownloadButton({ what, load }: DownloadButtonProps): ReactElement {
   const words = useMessages(downloadMessages);
   const { busy, download } = useDownload();
   return (

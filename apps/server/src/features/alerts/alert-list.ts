@@ -1,16 +1,18 @@
 import type { ListedAlert } from '@rackhand/contract/alert/alert';
 import type { AlertKind } from '@rackhand/contract/alert/alert-kinds';
 import type { LiveEvent } from '@rackhand/contract/call/live-events';
-import type { listAlerts } from '@rackhand/contract/endpoints/alerts';
+import type { alertFile, listAlerts } from '@rackhand/contract/endpoints/alerts';
 import { limits } from '@rackhand/contract/limits';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database/database.ts';
 import { readPage } from '../../platform/database/page-of.ts';
+import { readInParts } from '../../platform/database/read-in-parts.ts';
 import { idOf } from '../devices/device-shape.ts';
 import { type AlertRow, toAlert } from './alert-row.ts';
 
 type Asked = z.output<(typeof listAlerts)['query']>;
+type Filter = z.output<(typeof alertFile)['query']>;
 
 const told = sql`(select jsonb_build_object(
     'mails', (select count(*) from alert_mails m where m.alert_id = a.alert_id and m.mailed_at is not null),
@@ -28,25 +30,35 @@ interface AlertList {
 const isState = { open: sql`a.closed_at is null`, closed: sql`a.closed_at is not null` } as const;
 const isSeen = sql`a.acknowledged_at is not null`;
 
-/** Those that are open first, the newest of each first; of `hidden` kinds there are none. */
-export async function readAlerts(
-  db: Db,
-  { state, kind, arn, rule_id, acknowledged, ...place }: Asked,
-  hidden: readonly AlertKind[],
-): Promise<AlertList> {
-  const shown = sql`from alerts a where a.opened_at is not null and a.kind <> all(${[...hidden]}::text[])`;
-  const all = sql`${shown}
-    and ${state === undefined ? sql`true` : isState[state]}
+/** Of `alerts a`; of `hidden` kinds there are none. */
+const shownBut = (hidden: readonly AlertKind[]): RawBuilder<unknown> =>
+  sql`a.opened_at is not null and a.kind <> all(${[...hidden]}::text[])`;
+
+function isAsked({ state, kind, arn, rule_id, acknowledged }: Filter): RawBuilder<unknown> {
+  return sql`${state === undefined ? sql`true` : isState[state]}
     and ${kind === undefined ? sql`true` : sql`a.kind = ${kind}`}
     and ${arn === undefined ? sql`true` : sql`a.device_id = ${idOf(arn)}`}
     and ${rule_id === undefined ? sql`true` : sql`a.rule_id = ${rule_id}`}
     and ${acknowledged === undefined ? sql`true` : sql`${isSeen} = ${acknowledged}`}`;
-  const rows = sql<AlertRow & { told: ListedAlert['told'] }>`select a.*, ${told} as told ${all}
-    order by a.closed_at is not null, a.opened_at desc, a.alert_id desc`;
-  // Never all of them at once: three months may hold very many.
-  const page = { page: place.page, limit: place.limit ?? limits.listDefaultLimit };
+}
+
+/** Those that are open first, the newest of each first. */
+const inOrder = sql`a.closed_at is not null, a.opened_at desc, a.alert_id desc`;
+
+type ToldRow = AlertRow & { told: ListedAlert['told'] };
+const toListed = (row: ToldRow): ListedAlert => ({ ...toAlert(row), told: row.told });
+
+export async function readAlerts(
+  db: Db,
+  { page = 1, limit = limits.listDefaultLimit, ...filter }: Asked,
+  hidden: readonly AlertKind[],
+): Promise<AlertList> {
+  const shown = sql`from alerts a where ${shownBut(hidden)}`;
+  const all = sql`${shown} and ${isAsked(filter)}`;
+  const rows = sql<ToldRow>`select a.*, ${told} as told ${all} order by ${inOrder}`;
   const [found, open] = await Promise.all([
-    readPage(db, { all, rows }, page),
+    // Never all of them at once: three months may hold very many.
+    readPage(db, { all, rows }, { page, limit }),
     sql<{ open: number; unseen: number }>`select count(*)::int as open,
       count(*) filter (where not ${isSeen})::int as unseen ${shown} and ${isState.open}`.execute(db),
   ]);
@@ -55,8 +67,25 @@ export async function readAlerts(
     total_count: found.total_count,
     open_count: counted.open,
     unseen_count: counted.unseen,
-    alerts: found.rows.map((row) => ({ ...toAlert(row), told: row.told })),
+    alerts: found.rows.map(toListed),
   };
+}
+
+/** Every one of a filter, part by part. */
+export function readAllAlerts(
+  db: Db,
+  filter: Filter,
+  hidden: readonly AlertKind[],
+): AsyncGenerator<ListedAlert> {
+  return readInParts(db, {
+    ...{ from: sql`alerts a`, where: sql`${shownBut(hidden)} and ${isAsked(filter)}` },
+    ...{ orderBy: inOrder, id: sql`a.alert_id`, along: null },
+    read: async ({ where, orderBy, limit }) =>
+      (
+        await sql<ToldRow>`select a.*, ${told} as told from alerts a where ${where}
+          order by ${orderBy} limit ${limit}`.execute(db)
+      ).rows.map(toListed),
+  });
 }
 
 /** For live events: in the order of their farm changes. */

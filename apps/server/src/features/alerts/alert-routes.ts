@@ -2,6 +2,7 @@ import { alertKindsWithout } from '@rackhand/contract/alert/alert-kinds';
 import {
   acknowledgeAlert,
   addAlertRule,
+  alertFile,
   changeAlertRule,
   listAlertRules,
   listAlerts,
@@ -10,8 +11,9 @@ import {
 } from '@rackhand/contract/endpoints/alerts';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
-import { bindEndpoint } from '../../platform/http/bind-endpoint.ts';
+import { bindEndpoint, bindRawEndpoint } from '../../platform/http/bind-endpoint.ts';
 import { acknowledge } from './acknowledge-alert.ts';
+import { sendAlertFile } from './alert-file.ts';
 import { readAlerts } from './alert-list.ts';
 import { makeRule, saveRule, takeRuleAway } from './change-rules.ts';
 import { previewRule } from './preview-rule.ts';
@@ -27,5 +29,6 @@ export function registerAlertRoutes(app: FastifyInstance, deps: Pick<FeatureDeps
   bindEndpoint(app, listAlerts, ({ query, deployment: { settings } }) =>
     readAlerts(deps.db, query, alertKindsWithout(settings.features)),
   );
+  bindRawEndpoint(app, alertFile, (call, reply) => sendAlertFile(deps, call, reply));
   bindEndpoint(app, acknowledgeAlert, (call) => acknowledge(deps, call));
 }
