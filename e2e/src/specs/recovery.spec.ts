@@ -75,6 +75,9 @@ describe('a device that only a reboot mends', () => {
     await row.getByText('복구됨').waitFor();
     expect((await calls.bootsOf([udid]))[0]).toBe(before + 1);
     await page.getByRole('figure', { name: '재부팅' }).getByText('성공률 100%').waitFor();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV 내려받기' }).click();
+    expect((await coming).suggestedFilename()).toMatch(/^recovery_\d{14}\.csv$/);
     await expectAccessible(page);
     const detail = devicePageOn(page);
     await detail.open(udid);

@@ -328,6 +328,7 @@ export const ownRefusals: Record<string, string> = {
   'POST /service/ticket/purchase product_id': '400 901',
   'GET /admbo/hold arn': 'an empty list',
   'GET /admbo/recovery arn': 'an empty list',
+  'GET /admbo/recovery/download arn': 'an empty list',
   'GET /admbo/care arn': 'an empty list',
   'GET /service/noti/list noti_id': 'an empty list',
   'GET /admbo/project category_id': 'an empty list',

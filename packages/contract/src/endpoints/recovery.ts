@@ -29,18 +29,29 @@ export const changeRecoveryPolicy = defineEndpoint({
   errors: ['20414'],
 });
 
+const recoveryFilter = {
+  arn: arn.optional(),
+  state: z.enum(recoveryStates).optional(),
+  /** Those that have come as far as this rung. */
+  rung: z.enum(recoveryRungs).optional(),
+};
+
 export const listRecoveries = defineEndpoint({
   method: 'GET',
   path: '/admbo/recovery',
   summary: 'Recoveries of devices with the result of each rung, the newest first',
   access: 'admin',
-  query: listQuery.extend({
-    arn: arn.optional(),
-    state: z.enum(recoveryStates).optional(),
-    /** Those that have come as far as this rung. */
-    rung: z.enum(recoveryRungs).optional(),
-  }),
+  query: listQuery.extend(recoveryFilter),
   answer: z.object({ total_count: z.int(), recoveries: z.array(recovery) }),
+});
+
+export const recoveryFile = defineEndpoint({
+  method: 'GET',
+  path: '/admbo/recovery/download',
+  file: 'text/csv',
+  summary: 'All recoveries of a filter as CSV, the newest first',
+  access: 'admin',
+  query: z.strictObject(recoveryFilter),
 });
 
 export const readRecoveryFigures = defineEndpoint({

@@ -1,9 +1,10 @@
+import { recoveryFile } from '@rackhand/contract/endpoints/recovery';
 import { recoveryStateWords } from '@rackhand/contract/recovery/recovery';
 import { recoveryStates } from '@rackhand/contract/recovery/recovery-states';
 import { recoveryRungs, rungWords } from '@rackhand/contract/recovery/rungs';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { useIsStale } from '../../platform/live/use-connection.ts';
@@ -14,6 +15,7 @@ import { useSession } from '../../platform/session/use-session.ts';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { DownloadButton } from '../downloads/download-buttons.tsx';
 import { careMessages } from './care/care-messages.ts';
 import { CareTab } from './care/care-tab.tsx';
 import { RungFigures } from './figures/rung-figures.tsx';
@@ -21,7 +23,7 @@ import { RunTable } from './list/run-table.tsx';
 import { PolicyPlate } from './policy/policy-plate.tsx';
 import styles from './recovery.module.css';
 import { recoveryMessages } from './recovery-messages.ts';
-import { recoveriesQuery } from './recovery-queries.ts';
+import { recoveriesQuery, recoveryFilterOf } from './recovery-queries.ts';
 import { type RecoverySearch, recoveryPageSizes, recoveryTabs } from './recovery-view.ts';
 
 const route = getRouteApi('/signed-in/recovery');
@@ -73,7 +75,12 @@ function Runs({ search }: { search: RecoverySearch }): ReactElement {
   const isFiltered = search.status !== undefined || search.rung !== undefined || search.device !== undefined;
   return (
     <>
-      <Filters search={search} onSearch={(next) => void navigate({ search: next })} />
+      <Filters search={search} onSearch={(next) => void navigate({ search: next })}>
+        <DownloadButton
+          what="csv"
+          load={() => api.download(recoveryFile, { query: recoveryFilterOf(search) })}
+        />
+      </Filters>
       <LoadState query={query} words={words} rows={6} />
       {data?.total_count === 0 && (
         <EmptyPlate text={isFiltered ? words.noMatch : words.none}>
@@ -98,9 +105,11 @@ function Runs({ search }: { search: RecoverySearch }): ReactElement {
 interface FiltersProps {
   search: RecoverySearch;
   onSearch: (search: RecoverySearch) => void;
+  /** What is done with all that they choose. */
+  children: ReactNode;
 }
 
-function Filters({ search, onSearch }: FiltersProps): ReactElement {
+function Filters({ search, onSearch, children }: FiltersProps): ReactElement {
   const words = useMessages(recoveryMessages);
   const language = useLanguage();
   const any = { value: 'any' as const, label: words.any };
@@ -128,6 +137,7 @@ function Filters({ search, onSearch }: FiltersProps): ReactElement {
           {words.ofDevice} <Link to={paths.recovery}>{words.showAll}</Link>
         </span>
       )}
+      {children}
     </div>
   );
 }

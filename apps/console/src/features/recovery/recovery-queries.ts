@@ -64,14 +64,18 @@ export function standingQuery(api: ApiClient, { arn, info }: Device) {
 }
 
 /** What a call for the list takes of it. */
-function recoveryQueryOf(search: RecoverySearch) {
-  const { page = 1, limit = limits.listDefaultLimit, status, rung, device } = search;
+/** What a call takes of it that asks for all recoveries. */
+export function recoveryFilterOf({ status, rung, device }: RecoverySearch) {
   return {
-    ...{ page, limit },
     ...(status && { state: status }),
     ...(rung && { rung }),
     ...(device && { arn: device }),
   };
+}
+
+function recoveryQueryOf(search: RecoverySearch) {
+  const { page = 1, limit = limits.listDefaultLimit } = search;
+  return { ...{ page, limit }, ...recoveryFilterOf(search) };
 }
 
 function careQueryOf(search: RecoverySearch) {

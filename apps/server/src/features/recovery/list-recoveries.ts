@@ -1,5 +1,5 @@
 import type { QueryOf } from '@rackhand/contract/call/endpoint';
-import type { listRecoveries } from '@rackhand/contract/endpoints/recovery';
+import type { listRecoveries, recoveryFile } from '@rackhand/contract/endpoints/recovery';
 import type { Recovery } from '@rackhand/contract/recovery/recovery';
 import type { Language } from '@rackhand/contract/text/language';
 import { type RawBuilder, sql } from 'kysely';
@@ -12,9 +12,13 @@ import { idOf } from '../devices/device-shape.ts';
 import { type NamedRun, toRecovery } from './recovery-shape.ts';
 
 type ListQuery = z.output<(typeof listRecoveries)['query']>;
+type Filter = QueryOf<typeof recoveryFile>;
 
 const named = sql`r.*, d.udid, d.model as device_name, ${rackLocation} as rack_location
   from recoveries r join devices d on d.id = r.device_id`;
+
+const newestFirst = sql`r.started_at desc, r.recovery_id`;
+const atOnce = 250;
 
 export async function readRecoveries(
   db: Db,
@@ -24,13 +28,29 @@ export async function readRecoveries(
   const wanted = conditionOf(query);
   const listed = {
     all: sql`from recoveries r where ${wanted}`,
-    rows: sql<NamedRun>`select ${named} where ${wanted} order by r.started_at desc, r.recovery_id`,
+    rows: sql<NamedRun>`select ${named} where ${wanted} order by ${newestFirst}`,
   };
   const { total_count, rows } = await readPage(db, listed, query);
   return { total_count, recoveries: await withRungs(db, rows, language) };
 }
 
-function conditionOf({ arn, state, rung }: QueryOf<typeof listRecoveries>): RawBuilder<boolean> {
+/** Every one of a filter: their ids first, then the rows as they are taken. */
+export async function* readAllRecoveries(
+  db: Db,
+  filter: Filter,
+  language: Language,
+): AsyncGenerator<Recovery> {
+  const { rows } = await sql<{ recovery_id: string }>`
+    select r.recovery_id from recoveries r where ${conditionOf(filter)} order by ${newestFirst}`.execute(db);
+  for (let start = 0; start < rows.length; start += atOnce) {
+    const ids = rows.slice(start, start + atOnce).map(({ recovery_id }) => recovery_id);
+    const part = await sql<NamedRun>`
+      select ${named} where r.recovery_id = any(${ids}::uuid[]) order by ${newestFirst}`.execute(db);
+    yield* await withRungs(db, part.rows, language);
+  }
+}
+
+function conditionOf({ arn, state, rung }: Filter): RawBuilder<boolean> {
   const parts = [
     ...(arn === undefined ? [] : [sql<boolean>`r.device_id = ${idOf(arn) ?? 0}`]),
     ...(state === undefined ? [] : [sql<boolean>`r.state = ${state}`]),
