@@ -3,15 +3,15 @@ import { testLimits } from '@rackhand/contract/test/test-lists';
 import type { Given } from '../../platform/cli-command.ts';
 import { plainText } from '../../platform/display-width.ts';
 import { type ExitCode, exitCodes } from '../../platform/exit-codes.ts';
-import { notUnderstood } from '../../platform/read-arguments.ts';
+import { readAttempt } from './read-attempt.ts';
 import { readRunId } from './test-ids.ts';
 
 /** The lines that there are, and with `--follow` those that come until the run has ended, of all its attempts. */
 export async function printLog(given: Given, words: readonly string[]): Promise<ExitCode> {
   const id = readRunId(words);
-  const { follow, attempt: asked } = given.options;
-  if (asked !== undefined && !/^[1-9]\d{0,2}$/.test(asked)) throw notUnderstood(texts.attempt);
-  let attempt = asked === undefined ? await lastAttempt(given, id) : Number(asked);
+  const { follow } = given.options;
+  const asked = readAttempt(given);
+  let attempt = asked ?? (await lastAttempt(given, id));
   for (;;) {
     if (!(await printAttempt(given, id, attempt))) {
       given.terminal.say(texts.late(given.deadline.seconds)[given.language]);
@@ -50,7 +50,6 @@ async function printAttempt(
 }
 
 const texts = {
-  attempt: { ko: '--attempt 값은 1 이상의 숫자입니다.', en: '--attempt is a number from 1.' },
   late: (seconds: number) => ({
     ko: `${String(seconds)}초가 지났습니다. 테스트는 서버에서 계속됩니다.`,
     en: `${String(seconds)} s have passed. The test goes on at the server.`,

@@ -9,6 +9,7 @@ import type { Given } from '../../platform/cli-command.ts';
 import { CliFailure, type ExitCode, exitCodeOf, exitCodes } from '../../platform/exit-codes.ts';
 import { tableOf } from '../../platform/table.ts';
 import { placeBelow } from './place-below.ts';
+import { readAttempt } from './read-attempt.ts';
 import { readRunId } from './test-ids.ts';
 
 type RunFile = AnswerOf<typeof listTestFiles>['files'][number];
@@ -16,17 +17,29 @@ type RunFile = AnswerOf<typeof listTestFiles>['files'][number];
 /** Lists the files of a run, or keeps them in a folder. */
 export async function saveFiles(given: Given, words: readonly string[]): Promise<ExitCode> {
   const { api, options, terminal, language } = given;
-  const id = readRunId(words);
-  const data = await api.call(listTestFiles, { params: { id } });
-  const failed = options.out === undefined ? 0 : await saveAll(given, id, data.files, options.out);
+  const run = { params: { id: readRunId(words) }, query: queryOf(readAttempt(given)) };
+  const data = await api.call(listTestFiles, run);
+  const failed = options.out === undefined ? 0 : await saveAll(given, run, data.files, options.out);
   terminal.progress('');
   if (options.json === true) terminal.json(data);
   else terminal.print(fileTable(data.files, language));
   return options.out === undefined ? exitCodes.done : exitCodeOf(data.files.length - failed, failed);
 }
 
+const queryOf = (attempt: number | undefined) => (attempt === undefined ? {} : { attempt });
+
+interface AskedRun {
+  params: { id: string };
+  query: ReturnType<typeof queryOf>;
+}
+
 /** How many could not be kept; each is told, and the others go on. */
-async function saveAll(given: Given, id: string, files: readonly RunFile[], folder: string): Promise<number> {
+async function saveAll(
+  given: Given,
+  run: AskedRun,
+  files: readonly RunFile[],
+  folder: string,
+): Promise<number> {
   const { terminal, language } = given;
   let failed = 0;
   await mkdir(folder, { recursive: true }).catch((error: unknown) => {
@@ -35,7 +48,7 @@ async function saveAll(given: Given, id: string, files: readonly RunFile[], fold
   for (const [index, file] of files.entries()) {
     terminal.progress(`${String(index + 1)}/${String(files.length)} ${file.remote_file} …`);
     try {
-      await saveOne(given, id, file, folder);
+      await saveOne(given, run, file, folder);
     } catch (error) {
       if (!(error instanceof CliFailure) || error.exitCode !== exitCodes.failed) throw error;
       terminal.say(`${file.remote_file}: ${error.text[language]}`);
@@ -45,12 +58,17 @@ async function saveAll(given: Given, id: string, files: readonly RunFile[], fold
   return failed;
 }
 
-async function saveOne(given: Given, id: string, file: RunFile, folder: string): Promise<void> {
+async function saveOne(
+  given: Given,
+  { params, query }: AskedRun,
+  file: RunFile,
+  folder: string,
+): Promise<void> {
   const { remote_file, size } = file;
   try {
     const path = await placeBelow(folder, remote_file);
     if (path === null) throw new CliFailure('failed', texts.leadsOut);
-    const bytes = given.api.stream(listTestFiles, { params: { id }, query: { remote_file } }, size);
+    const bytes = given.api.stream(listTestFiles, { params, query: { ...query, remote_file } }, size);
     await keepWhole(bytes, file, path);
   } catch (error) {
     if (error instanceof CliFailure) throw error;

@@ -267,6 +267,17 @@ describe('files of a run', () => {
     });
   });
 
+  it('of an earlier attempt are listed and kept where it is named', async () => {
+    listed(fileOf('log.txt.gz'));
+    const words = ['test', 'files', '12-1', '--attempt', '2', '--out', folder];
+    expect(await server.run(words)).toMatchObject({ code: 0, err: '' });
+    expect(server.asked.map(({ query }) => query)).toEqual([
+      { attempt: '2' },
+      { attempt: '2', remote_file: 'log.txt.gz' },
+    ]);
+    expect(await server.run(['test', 'files', '12-1', '--attempt', '0'])).toMatchObject({ code: 2 });
+  });
+
   it.each(['../evil', '/tmp/evil', 'a/../../evil', '.profile', 'a\\..\\evil', 'a//b'])(
     'never lead out of it: %s',
     async (name) => {
@@ -346,6 +357,18 @@ describe('a script that looks around', () => {
       expect(sent).toContain(part);
     expect(await server.run(words)).toMatchObject({ code: 2 });
     expect(await server.run(['test', 'import', '7'])).toMatchObject({ code: 2 });
+  });
+
+  it('changes who sees a test or one run of it, by a mode that there is', async () => {
+    answers = { 'POST /admbo/change/ts_ac_mode': {}, 'POST /admbo/change/ac_mode': {} };
+    expect(await server.run(['test', 'access', '12', 'team'])).toMatchObject({ code: 0, out: '12: Team\n' });
+    expect(bodyOf('POST /admbo/change/ts_ac_mode')).toEqual({ tid: 12, ts_ac_mode: 'team' });
+    expect(await server.run(['test', 'access', '12-3', 'public'])).toMatchObject({ code: 0 });
+    expect(bodyOf('POST /admbo/change/ac_mode')).toEqual({ test_run_id: '12-3', ac_mode: 'public' });
+    const { code, err } = await server.run(['test', 'access', '12', 'everybody']);
+    expect({ code, err: err.includes('private, team, public') }).toEqual({ code: 2, err: true });
+    expect(await server.run(['test', 'access', 'team'])).toMatchObject({ code: 2 });
+    expect(calls()).toHaveLength(2);
   });
 
   it('stops a test, and is told of a deed or an option that is none', async () => {

@@ -1,8 +1,10 @@
+import { accessModes } from '@rackhand/contract/test/run-states';
 import type { Text } from '@rackhand/contract/text/language';
 import type { CliCommand, Example, Given } from '../../platform/cli-command.ts';
 import type { ExitCode } from '../../platform/exit-codes.ts';
 import { commonOptions, type OptionName } from '../../platform/option-table.ts';
 import { notUnderstood, refuseStray } from '../../platform/read-arguments.ts';
+import { changeWhoSees } from './change-access.ts';
 import { followTest } from './follow-test.ts';
 import { importReport } from './import-report.ts';
 import { list } from './list-tests.ts';
@@ -64,7 +66,7 @@ const deeds: Readonly<Record<string, Deed>> = {
       ko: '끝난 실행의 파일 목록, --out이 있으면 저장',
       en: 'lists the files of a run that has ended, or keeps them',
     },
-    options: ['out', 'json'],
+    options: ['out', 'attempt', 'json'],
     run: saveFiles,
   },
   junit: {
@@ -84,6 +86,15 @@ const deeds: Readonly<Record<string, Deed>> = {
     },
     options: ['device', 'json'],
     run: importReport,
+  },
+  access: {
+    operands: `TID|TID-N ${accessModes.join('|')}`,
+    text: {
+      ko: '테스트나 실행 하나의 결과를 누가 볼지 변경',
+      en: 'changes who sees the results of a test, or of one run of it',
+    },
+    options: [],
+    run: changeWhoSees,
   },
   stop: {
     operands: 'TID|TID-N',
