@@ -244,4 +244,19 @@ describe('whoever is signed in', () => {
     expect(other.complaints).toEqual([]);
     await other.leave();
   });
+
+  it('acknowledges the alerts of a page together, with one note for all', async () => {
+    for (const name of ['많음', '더 많음'])
+      await addRule({ name, kind: 'battery', limit: 100, for_minutes: 1 });
+    await page.goto('/alert?status=open');
+    const all = page.getByRole('button', { name: /^보이는 알림 \d+건 확인$/ });
+    await all.waitFor({ timeout: 120_000 });
+    await all.click();
+    const dialog = page.getByRole('dialog', { name: /^알림 \d+건 확인$/ });
+    await dialog.getByRole('textbox', { name: '메모' }).fill('랙 3 작업 중');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await page.getByText(/^알림 \d+건을 확인했습니다\./).waitFor();
+    await expect.poll(() => page.getByText('랙 3 작업 중').count()).toBeGreaterThan(1);
+  });
 });

@@ -52,6 +52,7 @@ export const namedBy: Record<string, Kind> = {
   product_id: 'product',
   rule_id: 'alertRule',
   alert_id: 'alert',
+  alert_ids: 'alert',
   webhook_id: 'webhook',
   webhooks: 'webhook',
   delivery_id: 'delivery',

@@ -64,8 +64,16 @@ export const listedAlert = alert.extend({
 });
 export type ListedAlert = z.output<typeof listedAlert>;
 
+/** What became of one of several that were acknowledged together: 0, 2002 where there is none, 20414 where it is closed. */
+export const acknowledgedAlert = z.object({
+  alert_id: z.string(),
+  errorCode: z.union([z.int(), z.string()]),
+});
+
 export const alertLimits = {
   noteCharacters: 200,
+  /** Acknowledged together at most: as many as one page shows. */
+  atOnce: 600,
   /** Closed ones are kept for so long. */
   keptDays: 90,
 } as const;

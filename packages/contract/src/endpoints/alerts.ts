@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { alert, alertLimits, alertStates, listedAlert } from '../alert/alert.ts';
+import { acknowledgedAlert, alert, alertLimits, alertStates, listedAlert } from '../alert/alert.ts';
 import { alertKinds } from '../alert/alert-kinds.ts';
 import { alertPreview } from '../alert/alert-preview.ts';
 import { alertRule, newAlertRule } from '../alert/alert-rule.ts';
@@ -93,6 +93,9 @@ export const alertFile = defineEndpoint({
   query: z.strictObject(alertFilter),
 });
 
+const alert_id = z.string().regex(/^[1-9]\d{0,14}$/);
+const note = storableText(alertLimits.noteCharacters).default('');
+
 export const acknowledgeAlert = defineEndpoint({
   method: 'POST',
   path: '/admbo/alert/{alert_id}/acknowledge',
@@ -100,8 +103,19 @@ export const acknowledgeAlert = defineEndpoint({
   access: 'admin',
   scope: 'devices',
   audit: { action: 'alert.acknowledged', object: ['alert_id'], says: ['note'] },
-  params: z.strictObject({ alert_id: z.string().regex(/^[1-9]\d{0,14}$/) }),
-  body: z.strictObject({ note: storableText(alertLimits.noteCharacters).default('') }),
+  params: z.strictObject({ alert_id }),
+  body: z.strictObject({ note }),
   answer: alert,
   errors: ['2002', '20414'],
+});
+
+export const acknowledgeAlerts = defineEndpoint({
+  method: 'POST',
+  path: '/admbo/alert/acknowledge',
+  summary: 'The same of several alerts, with one note; each is decided by itself',
+  access: 'admin',
+  scope: 'devices',
+  audit: { action: 'alert.acknowledged', says: ['note'] },
+  body: z.strictObject({ alert_ids: z.array(alert_id).min(1).max(alertLimits.atOnce), note }),
+  answer: z.object({ results: z.array(acknowledgedAlert) }),
 });

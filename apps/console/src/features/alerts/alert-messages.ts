@@ -43,6 +43,14 @@ export const alertMessages = defineMessages({
     note: '메모',
     acknowledged: (name: string) => `${name}: 알림을 확인했습니다.`,
     acknowledgeFailed: '알림을 확인하지 못했습니다',
+    acknowledgeShown: (count: string) => `보이는 알림 ${count}건 확인`,
+    acknowledgeShownTitle: (count: string) => `알림 ${count}건 확인`,
+    acknowledgeShownLead:
+      '이 페이지에서 아무도 확인하지 않은 열린 알림에 같은 메모를 남깁니다. 누가 보고 있는지 모두에게 보이고, 이 알림들은 다시 보내지 않습니다.',
+    acknowledgedShown: (done: string, gone: string) =>
+      gone === '0'
+        ? `알림 ${done}건을 확인했습니다.`
+        : `알림 ${done}건을 확인했습니다. ${gone}건은 그사이 닫혔습니다.`,
     cancel: '취소',
     close: '닫기',
   },
@@ -88,6 +96,14 @@ export const alertMessages = defineMessages({
     note: 'Note',
     acknowledged: (name) => `${name}: alert acknowledged.`,
     acknowledgeFailed: 'Could not acknowledge the alert',
+    acknowledgeShown: (count) => `Acknowledge the ${count} shown`,
+    acknowledgeShownTitle: (count) => `Acknowledge ${count} alerts`,
+    acknowledgeShownLead:
+      'The open alerts of this page that nobody has acknowledged get one note. Everybody sees who is on them, and they are not sent again.',
+    acknowledgedShown: (done, gone) =>
+      gone === '0'
+        ? `Alerts acknowledged: ${done}.`
+        : `Alerts acknowledged: ${done}. Closed meanwhile: ${gone}.`,
     cancel: 'Cancel',
     close: 'Close',
   },

@@ -16,6 +16,7 @@ import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DownloadButton } from '../downloads/download-buttons.tsx';
 import { AcknowledgeAlertDialog } from './acknowledge-alert-dialog.tsx';
+import { AcknowledgeShown } from './acknowledge-shown.tsx';
 import { alertFilterOf, choiceOf } from './alert-choice.ts';
 import { AlertFilters } from './alert-filters.tsx';
 import { alertMessages } from './alert-messages.ts';
@@ -46,6 +47,7 @@ export function AlertPage(): ReactElement {
       isList
       tools={
         <>
+          {data !== undefined && <AcknowledgeShown alerts={data.alerts} />}
           <DownloadButton what="csv" load={() => api.download(alertFile, { query: alertFilterOf(search) })} />
           {isSuper && (
             <Link className={buttonLink} to={paths.alertRules}>

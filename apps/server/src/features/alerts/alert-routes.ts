@@ -1,6 +1,7 @@
 import { alertKindsWithout } from '@rackhand/contract/alert/alert-kinds';
 import {
   acknowledgeAlert,
+  acknowledgeAlerts,
   addAlertRule,
   alertFile,
   changeAlertRule,
@@ -12,7 +13,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { bindEndpoint, bindRawEndpoint } from '../../platform/http/bind-endpoint.ts';
-import { acknowledge } from './acknowledge-alert.ts';
+import { acknowledge, acknowledgeEach } from './acknowledge-alert.ts';
 import { sendAlertFile } from './alert-file.ts';
 import { readAlerts } from './alert-list.ts';
 import { makeRule, saveRule, takeRuleAway } from './change-rules.ts';
@@ -30,5 +31,6 @@ export function registerAlertRoutes(app: FastifyInstance, deps: Pick<FeatureDeps
     readAlerts(deps.db, query, alertKindsWithout(settings.features)),
   );
   bindRawEndpoint(app, alertFile, (call, reply) => sendAlertFile(deps, call, reply));
-  bindEndpoint(app, acknowledgeAlert, (call) => acknowledge(deps, call));
+  bindEndpoint(app, acknowledgeAlert, (call) => acknowledge(deps, call, call.params['alert_id'] ?? ''));
+  bindEndpoint(app, acknowledgeAlerts, (call) => acknowledgeEach(deps, call));
 }

@@ -186,6 +186,39 @@ describe('an administrator', () => {
     });
   });
 
+  it('are acknowledged together with one note, and each that can’t be says why', async () => {
+    await desk.makeRule({ ...offline, close_after_minutes: 1 });
+    const ids = await desk.addDevices(3, 'phone-');
+    await desk.change(ids, inError('OFFLINE', now()));
+    await desk.look(minute);
+    await desk.change(ids.slice(0, 1), well);
+    await desk.look();
+    await desk.look(minute);
+    const open = (await desk.alerts('?state=open')).map(({ alert_id }) => alert_id);
+    const [closed] = await desk.alerts('?state=closed');
+    const alert_ids = [...open, closed?.alert_id, '999', open[0]];
+    expect(await farm().call('/admbo/alert/acknowledge', { alert_ids, note: ' rack 3 ' })).toMatchObject({
+      data: {
+        results: [
+          ...open.map((alert_id) => ({ alert_id, errorCode: 0 })),
+          { alert_id: closed?.alert_id, errorCode: 20414 },
+          { alert_id: '999', errorCode: 2002 },
+        ],
+      },
+    });
+    expect(await desk.alerts('?acknowledged=true')).toMatchObject(open.map(() => ({ note: 'rack 3' })));
+    const trail = await farm()
+      .db.selectFrom('audit_trail')
+      .select('object')
+      .where('action', '=', 'alert.acknowledged')
+      .execute();
+    expect(trail.map(({ object }) => object).toSorted()).toEqual(open.toSorted());
+    for (const wrong of [[], ['x'], Array.from({ length: 601 }, (_, id) => String(id + 1))])
+      expect(await farm().call('/admbo/alert/acknowledge', { alert_ids: wrong })).toMatchObject({
+        status: 400,
+      });
+  });
+
   it('counts what nobody has acknowledged, and lists it alone', async () => {
     await desk.makeRule(offline);
     await desk.addDevices(3, 'n-', inError('OFFLINE', now()));

@@ -88,7 +88,7 @@ describe('an id that is not there for who asks, be it of another deployment, gon
     if (key === 'devices' && /\/(?:project|custom_test|tokkidan)/.test(path)) return [id];
     if (key === 'devices') return [{ arn: id, old_state: 'AVAILABLE' }];
     if (key === 'arns' || key === 'uids') return [id];
-    if (key === 'test_run_ids') return [id];
+    if (key === 'test_run_ids' || key === 'alert_ids') return [id];
     if (key === 'remove' || key === 'webhooks') return [Number(id)];
     if (key === 'device_app_ids') return [Number(id)];
     if (key === 'groups' || key === 'racks') return [Number(id)];

@@ -186,6 +186,8 @@ const elsewhere = new Set([
   ...['/update', '/remove', '/rotate'].map((path) => `POST /admbo/webhook${path} webhook_id`),
   'POST /admbo/webhook/{webhook_id}/redeliver delivery_id',
   'POST /admbo/alert/{alert_id}/acknowledge note',
+  'POST /admbo/alert/acknowledge note',
+  'POST /admbo/alert/acknowledge alert_ids',
   'POST /service/noti/update start_date',
   'POST /service/noti/update end_date',
   'POST /user/passwd/reissue adm_id',
