@@ -48,7 +48,7 @@ describe('the file of alerts', () => {
     expect(rows.filter(({ state }) => state === 'Open')).toHaveLength(200);
     expect(rows.at(-1)).toMatchObject({
       ...{ state: 'Closed', ended_by: 'trouble is gone', rule: 'Away', times_told: '1' },
-      ...{ trouble: 'Offline', closed_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d/) },
+      ...{ trouble: 'Offline', closed_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d/) as string },
     });
     const seen = rows.find(({ udid }) => udid === open?.subject.udid);
     const [known] = await desk.alerts('?acknowledged=true');
