@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ToldCaptureCard } from '@rackhand/contract/host/capture-card';
@@ -19,10 +20,8 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'agent-'));
 });
-afterEach(() => {
-  // A program that is being ended may write one file more.
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
-});
+// A program that is being ended may write one file more.
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 
 describe('the capture cards of a host', () => {
   let server: ListeningServer;
