@@ -1,4 +1,5 @@
 import { type CleaningStep, stepsOfPolicy } from '@rackhand/contract/app/cleaning';
+import { failureOf } from '@rackhand/device-link/link-error';
 import { textOf } from '@rackhand/program/text-of';
 import {
   type CleanedStep,
@@ -22,19 +23,27 @@ export async function cleanDevice(
   for (const step of stepsOfPolicy[plan.policy]) {
     deps.signal.throwIfAborted();
     tell.begun(step);
-    const ended = await doStep(deps, plan, step);
+    const once = await doStep(deps, plan, step);
+    const { isCutOff: _isCutOff, ...ended } = once.isCutOff ? await doStep(deps, plan, step) : once;
     tell.ended(ended);
     if (ended.state === 'failed') failed.push(ended);
   }
   return failed;
 }
 
-async function doStep(deps: CleaningDeps, plan: CleaningPlan, step: CleaningStep): Promise<CleanedStep> {
+interface DoneStep extends CleanedStep {
+  /** Its connection, or the adb server, went away in its middle: done twice it is the same, so it is done once more. */
+  isCutOff: boolean;
+}
+
+async function doStep(deps: CleaningDeps, plan: CleaningPlan, step: CleaningStep): Promise<DoneStep> {
   try {
-    return { step, state: 'passed', detail: await cleaners[step](deps, plan) };
+    return { step, state: 'passed', detail: await cleaners[step](deps, plan), isCutOff: false };
   } catch (error) {
     deps.signal.throwIfAborted();
     const state = error instanceof NothingToDo ? 'skipped' : 'failed';
-    return { step, state, detail: textOf(error).slice(0, 500) };
+    const failure = failureOf(error);
+    const isCutOff = failure === 'device_lost' || failure === 'server_down';
+    return { step, state, detail: textOf(error).slice(0, 500), isCutOff };
   }
 }
