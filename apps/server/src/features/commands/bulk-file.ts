@@ -8,7 +8,8 @@ import { hasEnded } from '@rackhand/contract/command/command-states';
 import type { Language, Text } from '@rackhand/contract/text/language';
 import type { FastifyReply } from 'fastify';
 import { type CsvCell, sendCsv } from '../../platform/csv/csv-file.ts';
-import { fileTime, shownTime } from '../../platform/korean-time.ts';
+import { timeCell } from '../../platform/csv/csv-list.ts';
+import { fileTime } from '../../platform/korean-time.ts';
 
 /** What became of each device, in the order in which they were named, and below it of each of its apps. Document 3 section 5. */
 export function sendBulkFile(reply: FastifyReply, bulk: BulkAction, language: Language): void {
@@ -32,7 +33,7 @@ function rowOf(bulk: BulkAction, { result, command }: BulkItem, language: Langua
     const word = accepted ? commandStateWords.succeeded : refusedWord;
     const message = accepted ? '' : textOf(String(result.errorCode), language);
     const code = accepted ? '' : String(result.errorCode);
-    const at = timeOf(bulk.created_at);
+    const at = timeCell(bulk.created_at);
     return [device_name, udid, action, word[language], code, message, at, at];
   }
   const state = commandStateWords[command.state][language];
@@ -44,8 +45,8 @@ function rowOf(bulk: BulkAction, { result, command }: BulkItem, language: Langua
     state,
     codeOf(error_code),
     message,
-    timeOf(started_at),
-    timeOf(ended_at),
+    timeCell(started_at),
+    timeCell(ended_at),
   ];
 }
 
@@ -68,10 +69,6 @@ function appStateIn(state: AppState, command: BulkItem['command']): Text {
 
 function codeOf(code: number | string | null): string {
   return code === null ? '' : String(code);
-}
-
-function timeOf(instant: string | null): string {
-  return instant === null ? '' : shownTime(new Date(instant));
 }
 
 function textOf(code: string, language: Language): string {

@@ -5,10 +5,10 @@ import { runResultWords, runStateWords } from '@rackhand/contract/test/run-words
 import { type RoundCsvColumn, roundCsvColumns } from '@rackhand/contract/test/test-csv';
 import type { TokkidanRound } from '@rackhand/contract/test/tokkidan';
 import type { Language } from '@rackhand/contract/text/language';
-import type { CsvCell, CsvContent } from '../../platform/csv/csv-file.ts';
+import type { CsvContent } from '../../platform/csv/csv-file.ts';
+import { type CsvCells, csvList, timeCell } from '../../platform/csv/csv-list.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { refuseWrongOrder } from '../../platform/days-in-order.ts';
-import { shownTime } from '../../platform/korean-time.ts';
 import { readAllRounds } from '../tokkidan/list-rounds.ts';
 import { parsed } from './choose-rows.ts';
 
@@ -23,25 +23,16 @@ export function roundCsv(
 ): CsvContent {
   const query = parsed(listRounds.query.strict(), keys);
   refuseWrongOrder(query);
-  return {
-    headings: columns.map((column) => roundCsvColumns[column][language]),
-    rows: rowsOf(readAllRounds(db, groupType, query), language),
-  };
+  return csvList(roundCsvColumns, cells, { rows: readAllRounds(db, groupType, query), language });
 }
 
-const columns = Object.keys(roundCsvColumns) as RoundCsvColumn[];
-
-async function* rowsOf(rounds: AsyncIterable<TokkidanRound>, language: Language): AsyncGenerator<CsvCell[]> {
-  for await (const round of rounds) yield columns.map((column) => cells[column](round, language));
-}
-
-const cells: Record<RoundCsvColumn, (round: TokkidanRound, language: Language) => CsvCell> = {
+const cells: CsvCells<RoundCsvColumn, TokkidanRound> = {
   tid: ({ tid }) => tid,
   app: ({ app_name }) => app_name,
   app_id: ({ app_id }) => app_id,
   app_version: ({ app_version }) => app_version,
-  created_at: ({ created_at }) => shownTime(new Date(created_at)),
-  ended_at: ({ ended_at }) => (ended_at === null ? '' : shownTime(new Date(ended_at))),
+  created_at: ({ created_at }) => timeCell(created_at),
+  ended_at: ({ ended_at }) => timeCell(ended_at),
   result: ({ result }, language) =>
     result === null ? runStateWords.running[language] : runResultWords[result][language],
   devices: ({ devices }) => devices,

@@ -14,15 +14,14 @@ import {
 import type { Language } from '@rackhand/contract/text/language';
 import type { FastifyReply } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
-import { type CsvCell, sendCsv } from '../../platform/csv/csv-file.ts';
+import { sendCsv } from '../../platform/csv/csv-file.ts';
+import { type CsvCells, csvList, timeCell } from '../../platform/csv/csv-list.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { fileTime, shownTime } from '../../platform/korean-time.ts';
+import { fileTime } from '../../platform/korean-time.ts';
 import { readAllOutages } from './list-outages.ts';
 import { outageDays } from './outage-days.ts';
 import { readReport } from './read-report.ts';
 import { requireDevice } from './require-device.ts';
-
-const columns = Object.keys(outageCsvColumns) as OutageCsvColumn[];
 
 const groupColumns = Object.keys(outageGroupCsvColumns) as OutageGroupCsvColumn[];
 
@@ -43,15 +42,10 @@ async function sendOutages(
 ): Promise<void> {
   await requireDevice(db, query);
   const at = clock.now();
-  const days = outageDays(query, at);
-  const rows = async function* (): AsyncGenerator<CsvCell[]> {
-    for await (const one of readAllOutages(db, query, days))
-      yield columns.map((column) => cells[column](one, language));
-  };
+  const rows = readAllOutages(db, query, outageDays(query, at));
   sendCsv(reply, {
     name: `outage_${fileTime(at)}.csv`,
-    headings: columns.map((column) => outageCsvColumns[column][language]),
-    rows: rows(),
+    ...csvList(outageCsvColumns, cells, { rows, language }),
   });
 }
 
@@ -77,15 +71,15 @@ function groupName({ key, name }: OutageGroup, language: Language): string {
   return isDeviceState(key) ? stateWord(key, language) : name;
 }
 
-const cells: Record<OutageCsvColumn, (one: ReportedOutage, language: Language) => CsvCell> = {
+const cells: CsvCells<OutageCsvColumn, ReportedOutage> = {
   model: ({ model }) => model,
   udid: ({ udid }) => udid,
   rack_location: ({ rack_location }) => rack_location,
   host: ({ host }) => host,
   cause: ({ cause }, language) => stateWord(cause, language),
   reason: ({ reason }, language) => reasonText(reason, language),
-  started_at: ({ started_at }) => shownTime(new Date(started_at)),
-  ended_at: ({ ended_at }) => (ended_at === null ? '' : shownTime(new Date(ended_at))),
+  started_at: ({ started_at }) => timeCell(started_at),
+  ended_at: ({ ended_at }) => timeCell(ended_at),
   minutes: ({ minutes }) => minutes,
   incident: ({ incident_id }) => incident_id ?? '',
 };

@@ -7,12 +7,11 @@ import { rungResultWords, rungWords } from '@rackhand/contract/recovery/rungs';
 import type { Language } from '@rackhand/contract/text/language';
 import type { FastifyReply } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
-import { type CsvCell, sendCsv } from '../../platform/csv/csv-file.ts';
+import { sendCsv } from '../../platform/csv/csv-file.ts';
+import { type CsvCells, csvList, timeCell } from '../../platform/csv/csv-list.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { fileTime, shownTime } from '../../platform/korean-time.ts';
+import { fileTime } from '../../platform/korean-time.ts';
 import { readAllRecoveries } from './list-recoveries.ts';
-
-const columns = Object.keys(recoveryCsvColumns) as RecoveryCsvColumn[];
 
 /** All recoveries of the page's filter, as fast as they are taken. */
 export async function sendRecoveryFile(
@@ -20,18 +19,14 @@ export async function sendRecoveryFile(
   { query, language }: Call<typeof recoveryFile>,
   reply: FastifyReply,
 ): Promise<void> {
-  const rows = async function* (): AsyncGenerator<CsvCell[]> {
-    for await (const one of readAllRecoveries(db, query, language))
-      yield columns.map((column) => cells[column](one, language));
-  };
+  const rows = readAllRecoveries(db, query, language);
   sendCsv(reply, {
     name: `recovery_${fileTime(clock.now())}.csv`,
-    headings: columns.map((column) => recoveryCsvColumns[column][language]),
-    rows: rows(),
+    ...csvList(recoveryCsvColumns, cells, { rows, language }),
   });
 }
 
-const cells: Record<RecoveryCsvColumn, (one: Recovery, language: Language) => CsvCell> = {
+const cells: CsvCells<RecoveryCsvColumn, Recovery> = {
   device: ({ device_name }) => device_name,
   udid: ({ udid }) => udid,
   rack_location: ({ rack_location }) => rack_location,
@@ -40,8 +35,8 @@ const cells: Record<RecoveryCsvColumn, (one: Recovery, language: Language) => Cs
   why: ({ why }) => why,
   rungs: ({ rungs }, language) => rungs.map((rung) => rungText(rung, language)).join('; '),
   started_by: ({ started_by }, language) => auditActorText(started_by, language),
-  started_at: ({ started_at }) => shownTime(new Date(started_at)),
-  ended_at: ({ ended_at }) => (ended_at === null ? '' : shownTime(new Date(ended_at))),
+  started_at: ({ started_at }) => timeCell(started_at),
+  ended_at: ({ ended_at }) => timeCell(ended_at),
 };
 
 function rungText({ rung, result, why }: ClimbedRung, language: Language): string {
