@@ -23,27 +23,32 @@ export async function cleanDevice(
   for (const step of stepsOfPolicy[plan.policy]) {
     deps.signal.throwIfAborted();
     tell.begun(step);
-    const once = await doStep(deps, plan, step);
-    const { isCutOff: _isCutOff, ...ended } = once.isCutOff ? await doStep(deps, plan, step) : once;
+    const ended = await doStep(deps, plan, step);
     tell.ended(ended);
     if (ended.state === 'failed') failed.push(ended);
   }
   return failed;
 }
 
-interface DoneStep extends CleanedStep {
-  /** Its connection, or the adb server, went away in its middle: done twice it is the same, so it is done once more. */
-  isCutOff: boolean;
+/** Its connection, or the adb server, went away in its middle. */
+function isCutOff(error: unknown): boolean {
+  const failure = failureOf(error);
+  return failure === 'device_lost' || failure === 'server_down';
 }
 
-async function doStep(deps: CleaningDeps, plan: CleaningPlan, step: CleaningStep): Promise<DoneStep> {
+async function doStep(deps: CleaningDeps, plan: CleaningPlan, step: CleaningStep): Promise<CleanedStep> {
+  const clean = (): Promise<string> => cleaners[step](deps, plan);
   try {
-    return { step, state: 'passed', detail: await cleaners[step](deps, plan), isCutOff: false };
+    const detail = await clean().catch((error: unknown) => {
+      deps.signal.throwIfAborted();
+      // Done twice a step is the same.
+      if (isCutOff(error)) return clean();
+      throw error;
+    });
+    return { step, state: 'passed', detail };
   } catch (error) {
     deps.signal.throwIfAborted();
     const state = error instanceof NothingToDo ? 'skipped' : 'failed';
-    const failure = failureOf(error);
-    const isCutOff = failure === 'device_lost' || failure === 'server_down';
-    return { step, state, detail: textOf(error).slice(0, 500), isCutOff };
+    return { step, state, detail: textOf(error).slice(0, 500) };
   }
 }
