@@ -3,8 +3,8 @@ import { calledName } from '@rackhand/contract/device/device-name';
 import { limits } from '@rackhand/contract/limits';
 import { type ReactElement, useState } from 'react';
 import { FormDialog } from '../../platform/form/form-dialog.tsx';
+import { NoteLine } from '../../platform/form/note-line.tsx';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { LineField } from '../../ui/line-field.tsx';
 import { acknowledgementMessages } from './acknowledgement-messages.ts';
 import { useAcknowledge } from './use-acknowledge.ts';
 
@@ -29,15 +29,12 @@ export function AcknowledgeDialog({ device, onClose }: AcknowledgeDialogProps): 
       onClose={onClose}
     >
       <p>{words.lead}</p>
-      <LineField label={words.note}>
-        <input
-          type="text"
-          data-autofocus
-          value={note}
-          maxLength={limits.faultNoteCharacters}
-          onChange={({ target }) => setNote(target.value)}
-        />
-      </LineField>
+      <NoteLine
+        label={words.note}
+        value={note}
+        mostCharacters={limits.faultNoteCharacters}
+        onChange={setNote}
+      />
     </FormDialog>
   );
 }

@@ -33,5 +33,5 @@ export function alertFilterOf(search: AlertSearch) {
 /** What a call for one page takes of it. */
 export function alertQueryOf(search: AlertSearch) {
   const { page = 1, limit = limits.listDefaultLimit } = search;
-  return { ...{ page, limit }, ...alertFilterOf(search) };
+  return { page, limit, ...alertFilterOf(search) };
 }

@@ -63,7 +63,6 @@ export function standingQuery(api: ApiClient, { arn, info }: Device) {
   });
 }
 
-/** What a call for the list takes of it. */
 /** What a call takes of it that asks for all recoveries. */
 export function recoveryFilterOf({ status, rung, device }: RecoverySearch) {
   return {
@@ -73,9 +72,10 @@ export function recoveryFilterOf({ status, rung, device }: RecoverySearch) {
   };
 }
 
+/** What a call for one page takes of it. */
 function recoveryQueryOf(search: RecoverySearch) {
   const { page = 1, limit = limits.listDefaultLimit } = search;
-  return { ...{ page, limit }, ...recoveryFilterOf(search) };
+  return { page, limit, ...recoveryFilterOf(search) };
 }
 
 function careQueryOf(search: RecoverySearch) {
