@@ -1,4 +1,3 @@
-import { isAlive } from '@rackhand/program/process-life';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -8,9 +7,9 @@ import { openBrowser, type Person } from '../browser/person.ts';
 import { expectAllAvailable } from '../farm/expect-available.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
 import { comeSignedIn } from '../farm/http-admin.ts';
+import { killPid } from '../farm/kill-programs.ts';
 import { adbServerPid, postgresPid } from '../farm/process-ids.ts';
 import { seededPart } from '../farm/seeded-part.ts';
-import { waitUntil } from '../farm/wait-until.ts';
 
 /** So long after a killed program is back the screen is true; a few seconds on a quiet machine. */
 const truthWithinMs = 30_000;
@@ -78,11 +77,6 @@ async function pullWhileDead(kill: () => Promise<void>, revive: () => void): Pro
   await farm.control.inject('replug', [pulled]);
   await list.expectCell(pulled, '상태', '', truthWithinMs);
   await expectSoundHistory(pulled);
-}
-
-function killPid(pid: number): Promise<void> {
-  process.kill(pid, 'SIGKILL');
-  return waitUntil(`process ${pid} has ended`, () => !isAlive(pid));
 }
 
 /** What is killed, and what is true after it. */

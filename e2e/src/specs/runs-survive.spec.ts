@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectAllAvailable } from '../farm/expect-available.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
 import { type HttpAdmin, signInByHttp } from '../farm/http-admin.ts';
-import { killAndStart, killPid } from '../farm/kill-programs.ts';
-import { adbServerPid, postgresPid } from '../farm/process-ids.ts';
+import { killAdbServer, killAndStart, killPid } from '../farm/kill-programs.ts';
+import { postgresPid } from '../farm/process-ids.ts';
 import { createRunCalls, type EndedRun } from '../farm/run-calls.ts';
 import { seededPart } from '../farm/seeded-part.ts';
 
@@ -44,7 +44,7 @@ beforeEach(async () => {
 const victims: readonly { of: string; strike: () => Promise<void> }[] = [
   { of: 'the server', strike: () => killAndStart(farm.server) },
   { of: 'the agent', strike: () => killAndStart(farm.agent) },
-  { of: 'the adb server', strike: () => killPid(adbServerPid(farm.dataDir)) },
+  { of: 'the adb server', strike: () => killAdbServer(farm.dataDir) },
   { of: 'the database', strike: () => killPid(postgresPid(farm.dataDir)) },
 ];
 /** From the question until after the end: any of them is as good as another. */
