@@ -3,7 +3,7 @@ import type { Share } from '@rackhand/contract/points/spending-order';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
 import { fewRows } from '../../platform/database/few-rows.ts';
-import { signOf } from './sign-of.ts';
+import { lotChanges, lotTypes, walletChanges, walletTypes } from './sums-of-entries.ts';
 import type { LockedWallet } from './wallet.ts';
 
 /** Points of some lots that move. */
@@ -39,7 +39,7 @@ export function movesOf(wallet: LockedWallet, steps: readonly Omit<Move, 'wallet
   });
 }
 
-interface Entry extends Share {
+export interface Entry extends Share {
   wallet_id: number;
   kind: EntryKind;
   run_id: number | null;
@@ -82,33 +82,22 @@ export async function postEntries(
 ): Promise<void> {
   const entries = moves.flatMap(entriesOf);
   if (entries.length === 0) return;
-  const [available, reserved] = [signOf('available'), signOf('reserved')];
   await sql`
-    with moved as materialized (
-      select * from ${fewRows('l', entries, entryTypes)}
-    ), lots as (
+    with lots as (
       update tickets t set left_basic = t.left_basic + m.left_basic, left_bonus = t.left_bonus + m.left_bonus,
         reserved_basic = t.reserved_basic + m.reserved_basic, reserved_bonus = t.reserved_bonus + m.reserved_bonus
-      from (select ticket_id, sum(${available} * basic) as left_basic, sum(${available} * bonus) as left_bonus,
-          sum(${reserved} * basic) as reserved_basic, sum(${reserved} * bonus) as reserved_bonus
-        from moved l group by ticket_id) m
-      where t.ticket_id = m.ticket_id
+      from ${fewRows('m', lotChanges(entries), lotTypes)} where t.ticket_id = m.ticket_id
     ), sums as (
       update wallets w set basic = w.basic + m.basic, bonus = w.bonus + m.bonus, reserved = w.reserved + m.reserved,
         entries = w.entries + m.entries, spent = w.spent + m.spent, expired = w.expired + m.expired,
-        full_points = case when m.is_issue
+        full_points = case when m.issued > 0
           then w.basic + m.basic + w.bonus + m.bonus + w.reserved + m.reserved else w.full_points end,
-        low_told_at = case when m.is_issue or (w.basic + m.basic + w.bonus + m.bonus + w.reserved + m.reserved) * 5 >= w.full_points
+        low_told_at = case when m.issued > 0 or (w.basic + m.basic + w.bonus + m.bonus + w.reserved + m.reserved) * 5 >= w.full_points
           then null else w.low_told_at end
-      from (select wallet_id, sum(${available} * basic) as basic, sum(${available} * bonus) as bonus,
-          sum(${reserved} * (basic + bonus)) as reserved, count(*) as entries,
-          sum(${signOf('spent')} * (basic + bonus)) as spent, sum(${signOf('expired')} * (basic + bonus)) as expired,
-          bool_or(kind = 'issue') as is_issue
-        from moved l group by wallet_id) m
-      where w.wallet_id = m.wallet_id
+      from ${fewRows('m', walletChanges(entries), walletTypes)} where w.wallet_id = m.wallet_id
     )
     insert into ledger (at, kind, wallet_id, ticket_id, basic, bonus, test_run_id, run_name, by, balance_after, note)
     select ${at}::timestamptz, kind, wallet_id, ticket_id, basic, bonus, run_id,
-      (select r.tid || '-' || r.n from test_runs r where r.id = moved.run_id), ${by}, balance, note
-    from moved order by place`.execute(trx);
+      (select r.tid || '-' || r.n from test_runs r where r.id = l.run_id), ${by}, balance, note
+    from ${fewRows('l', entries, entryTypes)} order by place`.execute(trx);
 }
