@@ -47,7 +47,8 @@ export function createFarmMemory(): FarmMemory {
     const isRemoved = changed.row.removed_at !== null;
     place(entry, isRemoved);
     const isToldByHost = entry.withHost && entry.hostId !== null && flipped.has(entry.hostId);
-    return { id: entry.id, version: entry.version, json: isRemoved ? null : entry.json, isToldByHost };
+    const { id, version, state, json } = entry;
+    return { id, version, state, json: isRemoved ? null : json, isToldByHost };
   };
   const apply = (delta: FarmDelta): FarmNews => {
     const flipped = flippedHosts(hostStandings, delta);

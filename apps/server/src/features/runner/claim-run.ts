@@ -6,7 +6,7 @@ import { koreanTime } from '../../platform/korean-time.ts';
 import { arnOf } from '../devices/device-shape.ts';
 import { runIdOf } from '../runs/run-rows.ts';
 import { isForRunner, type Runner } from '../runs/runner-labels.ts';
-import { type TakeDeps, takePairs } from '../runs/take-devices.ts';
+import { type TakeDeps, takePairs, waitForTurn } from '../runs/take-devices.ts';
 
 /**
  * Gives this runner the first run in turn that is for it and whose device is free, by a lease: of all that ask at once one
@@ -23,6 +23,7 @@ export async function takeRun(
   if (!(await isAnyFor(db, runner))) return null;
   return db.transaction().execute(async (trx) => {
     const taker = { whose, runner: { name: runner.name, token }, most: 1 };
+    await waitForTurn(trx);
     const [pair] = await takePairs(trx, deps, taker, at);
     return pair === undefined ? null : readOrder(trx, pair.runId, at);
   });

@@ -51,13 +51,15 @@ export function createRuns(deps: RunsDeps): Runs {
 
   const takeAll = shareRun(async () => {
     while (isWanted && !isClosed) {
-      isWanted = false;
       try {
-        const { hosts, isMore } = await takeDevices(db, deps, clock.now());
+        const { hosts, isMore } = await takeDevices(db, deps, clock.now(), () => {
+          isWanted = false;
+        });
         for (const hostId of hosts) dispatcher.wake(hostId);
         isWanted ||= isMore;
         await giveWay(db, deps, clock.now());
       } catch (error) {
+        isWanted = false;
         log.warn({ err: error }, 'devices could not be given to runs; it is tried again');
       }
     }
@@ -75,7 +77,7 @@ export function createRuns(deps: RunsDeps): Runs {
     if (notice === null) dispatcher.wake(null);
   });
   view.onNews(({ devices }) => {
-    if (isWaiting && devices.length > 0) takeSoon();
+    if (isWaiting && devices.some(({ state }) => state === 'AVAILABLE')) takeSoon();
   });
   const reports = createTakeReport(deps);
 

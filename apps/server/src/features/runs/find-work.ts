@@ -122,7 +122,7 @@ export async function findWaitingRuns(
   wanted: Wanted,
 ): Promise<WaitingRun[]> {
   const first = (found: RawBuilder<unknown>) =>
-    sql`select r.id ${found} order by ${turnOf('r', wanted.at)} limit ${mostOfFilters}`;
+    sql`select r.id ${found} order by ${turnOf('r', wanted.at)} limit ${sql.lit(mostOfFilters)}`;
   const rows = await readWaitingRuns(trx, free, wanted, first);
   const ofFilters = rows.filter(({ deviceId }) => deviceId === null).length;
   return ofFilters < mostOfFilters ? rows : readWaitingRuns(trx, free, wanted, byTurns(wanted.at));

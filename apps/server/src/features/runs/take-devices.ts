@@ -42,13 +42,17 @@ export const takingLock = 71_009;
  * Gives devices that are free to runs that wait, in their turn: lease, attempt, state of run and device in one statement.
  * Answers the hosts whose agents have something to begin, and
  * whether to look again: where a user has room no more, or its payer no points, somebody else's run may take the device.
+ * `onTurn`: what is free and what waits is read from here on.
  */
 export async function takeDevices(
   db: Db,
   deps: TakeDeps,
   at: Date,
+  onTurn: () => void = () => undefined,
 ): Promise<{ hosts: number[]; isMore: boolean }> {
   return db.transaction().execute(async (trx) => {
+    await waitForTurn(trx);
+    onTurn();
     const pairs = await takePairs(trx, deps, agents, at);
     const hosts = [...new Set(pairs.map(({ hostId }) => hostId))];
     for (const hostId of hosts) await sql`select pg_notify(${runChannel}, ${String(hostId)})`.execute(trx);
@@ -56,14 +60,17 @@ export async function takeDevices(
   });
 }
 
-/** What this taker has from now on, in the transaction of its caller. Users are locked first, then wallets, then runs and devices. */
+export async function waitForTurn(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${takingLock})`.execute(trx);
+}
+
+/** What this taker, whose turn it is, has from now on, in the transaction of its caller. Users are locked first, then wallets, then runs and devices. */
 export async function takePairs(
   trx: Trx,
   deps: TakeDeps,
   taker: Taker,
   at: Date,
 ): Promise<Omit<Chosen, 'deviceId'>[]> {
-  await sql`select pg_advisory_xact_lock(${takingLock})`.execute(trx);
   const { runsPerHost } = deps.config;
   const free = await findFreeDevices(trx, runsPerHost, at);
   const rates = ratesOf(deps.deployments);
