@@ -74,8 +74,12 @@ const searched: Record<TicketSearchKey, RawBuilder<unknown>> = {
 };
 
 function contains(skey: TicketSearchKey, text: string): RawBuilder<unknown> {
-  return text === '' ? sql`true` : sql`position(lower(${text}) in lower(${searched[skey]})) > 0`;
+  return text === '' ? sql`true` : holds(text, searched[skey]);
 }
+
+/** Literally, without case and width, as users and teams are found in their own lists. */
+export const holds = (text: string, column: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`strpos(lower(normalize(${column}, nfkc)), lower(normalize(${text}::text, nfkc))) > 0`;
 
 const columns: Record<TicketColumn, RawBuilder<unknown>> = {
   ticket_id: sql`t.ticket_id`,

@@ -4,7 +4,7 @@ import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { byNumber, type ListChoice } from '../../platform/database/read-in-parts.ts';
-import { within } from './find-tickets.ts';
+import { holds, within } from './find-tickets.ts';
 
 export type LedgerSearch = z.output<(typeof searchLedger)['body']>;
 
@@ -55,7 +55,8 @@ export function ownersWhere(
     and ${team_id === undefined ? sql`true` : sql`w.team_id = ${team_id}`}`;
 }
 
-const holds = (text: string, column: RawBuilder<unknown>): RawBuilder<unknown> =>
+/** Of numbers, which have no width. */
+const has = (text: string, column: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`position(lower(${text}) in lower(${column})) > 0`;
 const ofOwners = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`l.wallet_id in (select w.wallet_id from wallets w left join users u on u.uid = w.uid
@@ -64,6 +65,6 @@ const ofOwners = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
 const searched: Record<LedgerSearch['skey'], (text: string) => RawBuilder<unknown>> = {
   user_id: (text) => ofOwners(holds(text, sql`u.user_id`)),
   team_name: (text) => ofOwners(holds(text, sql`o.team_name`)),
-  test_run_id: (text) => holds(text, sql`l.run_name`),
-  ticket_id: (text) => holds(text, sql`l.ticket_id::text`),
+  test_run_id: (text) => has(text, sql`l.run_name`),
+  ticket_id: (text) => has(text, sql`l.ticket_id::text`),
 };

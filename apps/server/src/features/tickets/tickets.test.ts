@@ -273,6 +273,25 @@ describe('a ticket', () => {
     expect((await post('point/search', { sval: 'minjun' })).data).toMatchObject({ total_count: 1 });
   });
 
+  test('is found by a name in wide letters as the list of users finds its owner, however the name is typed', async () => {
+    const other = await desk.addUser('wide.owner', { username: 'Ｗｉｄｅ 김 100%' });
+    await post('ticket/give', gift({ uid: other }));
+    const { data: group } = await post('group', { group_name: 'Bank' });
+    const { data: team } = await post('team', { group_id: group['group_id'], team_name: 'Ａｌｐｈａ' });
+    const { team_id } = team;
+    await post('ticket/give', { team_id, basic_point: 1, note: 'for the team' });
+    for (const sval of ['wide', 'ｗＩｄｅ', '김'.normalize('NFD'), '0%'])
+      for (const list of ['user', 'ticket', 'gived_point'])
+        expect([list, sval, (await post(`${list}/search`, { skey: 'username', sval })).data]).toMatchObject([
+          ...[list, sval, { total_count: 1 }],
+        ]);
+    for (const list of ['ticket', 'point'])
+      expect((await post(`${list}/search`, { skey: 'team_name', sval: 'alpha' })).data).toMatchObject({
+        total_count: 1,
+      });
+    expect((await post('ticket/search', { skey: 'username', sval: '_' })).data['total_count']).toBe(0);
+  });
+
   test('stands on the main page with where all points are, while it expires within 30 days', async () => {
     const last = new Date(desk.farm.clock.now().getTime() + 5 * 24 * 60 * 60_000).toISOString().slice(0, 10);
     await post('ticket/give', gift({ expires_at: last }));
