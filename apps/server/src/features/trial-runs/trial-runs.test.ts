@@ -41,3 +41,15 @@ test('a trial has tests of the past weeks by its users on its phones, which are 
   expect(totals.runs).toBeGreaterThan(100);
   expect(totals.users_active).toBe(2);
 });
+
+test('a trial has links to past tests, one of each state, so that their list does not start empty', async () => {
+  const agent = await farm.dial(await farm.addHost('rack-1'));
+  await agent.snapshot([phone('A')]);
+  farm.clock.advance(5_000);
+  for (const _ of ['added', 'there']) expect(await ensureTrialRuns(farm)).toBe(true);
+  const { data } = await farm.call('/admbo/link/search', {});
+  expect(data).toMatchObject({
+    total_count: 3,
+    links: [{ state: 'active' }, { state: 'closed', closed_by: 'admin' }, { state: 'expired' }],
+  });
+});

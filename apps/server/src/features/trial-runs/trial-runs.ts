@@ -10,6 +10,7 @@ import { startOfDay } from '../../platform/korean-time.ts';
 import { reopenDays } from '../kpi/close-days.ts';
 import { endedPlan } from '../runs/ended-plan.ts';
 import { type PastTest, pastApp, pastTests } from './past-tests.ts';
+import { addTrialLinks } from './trial-links.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock'>;
 
@@ -57,6 +58,7 @@ export async function ensureTrialRuns({ db, clock }: Deps): Promise<boolean> {
       const on = test.runs.flatMap(() => phones[turn++ % phones.length] ?? []);
       await insertRuns(trx, { tid, test, on });
     }
+    await addTrialLinks(trx, groupType, by, at);
     await reopenDays(trx, sql`from test_runs r`, at);
     return true;
   });
