@@ -7,7 +7,7 @@ import { formatDateTime } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
-import { useConfig } from '../../platform/use-config.ts';
+import { useFeature } from '../../platform/use-config.ts';
 import { Button, buttonLink } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
@@ -26,7 +26,7 @@ import { HistoryTab } from './detail/history-tab.tsx';
 import { OverviewTab } from './detail/overview-tab.tsx';
 import { PeriodsTab } from './detail/periods-tab.tsx';
 import { userDetailMessages } from './detail/user-detail-messages.ts';
-import { type DetailTab, detailTabs } from './detail-view.ts';
+import { type DetailTab, shownTabs } from './detail-view.ts';
 import { userMessages } from './user-messages.ts';
 import { userQuery, type WholeUser } from './user-queries.ts';
 import styles from './users.module.css';
@@ -78,10 +78,10 @@ function OneUser({ uid }: { uid: string }): ReactElement {
 
 function KnownUser({ whole }: { whole: WholeUser }): ReactElement {
   const words = useMessages(userDetailMessages);
-  const { tab = 'overview' } = route.useSearch();
+  const { tab: asked } = route.useSearch();
   const navigate = route.useNavigate();
-  const { features } = useConfig();
-  const shown = detailTabs.filter((one) => (one !== 'tickets' && one !== 'periods') || features.pricing);
+  const shown = shownTabs(useFeature('pricing'));
+  const tab = shown.find((one) => one === asked) ?? 'overview';
   return (
     <Page title={words.titleOf(whole.user.user_id)} tools={<Deeds whole={whole} />}>
       {whole.user.left_at !== null && <LeftBanner whole={whole} />}
