@@ -154,3 +154,33 @@ it('where the deployment goes without prices no figure, chart or column tells of
   await expectAccessible(page);
   await bare.leave();
 });
+
+it('figures, sales and a ticket are greyed while nothing renews them', async () => {
+  const cut = await openBrowser(browser(), farm.url, { forgiven: /ERR_INTERNET_DISCONNECTED/ });
+  ({ page } = cut);
+  await comeSignedIn(page, farm);
+  const main = page.getByRole('main');
+  const areGrey = (): Promise<boolean[]> =>
+    main
+      .locator('dl, table')
+      .evaluateAll((parts) =>
+        parts.map((part) => getComputedStyle(part.closest('[data-stale]') ?? part).filter !== 'none'),
+      );
+  const expectGrey = async (): Promise<void> => {
+    await main.locator('dl').first().waitFor();
+    expect(await areGrey()).not.toContain(true);
+    await page.context().setOffline(true);
+    await page.getByRole('banner').getByText('갱신 안 됨').waitFor();
+    expect(await areGrey()).not.toContain(false);
+    await page.context().setOffline(false);
+    await page.getByRole('banner').getByText('실시간').waitFor();
+  };
+  await page.goto('/kpi');
+  await expectGrey();
+  await page.goto('/ticket');
+  await expectGrey();
+  await page.getByRole('table', { name: '최근 발행' }).getByRole('link').first().click();
+  await page.waitForURL(/\/ticket_detail\?/);
+  await expectGrey();
+  await cut.leave();
+});

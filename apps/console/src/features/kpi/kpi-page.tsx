@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -56,6 +57,7 @@ function Service({
   const { api } = usePlatform();
   const words = useMessages(kpiMessages);
   const query = useQuery(kpiQuery(api, search));
+  const stale = useIsStale(query.isPlaceholderData);
   const way = wayOutOf(search);
   const wayOut = isRefused(query.error) && (
     <Button onClick={() => onChange(way === 'byWeek' ? { unit: 'week' } : { date: undefined })}>
@@ -66,7 +68,7 @@ function Service({
     <>
       <KpiFilters search={search} onChange={onChange} />
       <LoadState query={query} words={words} rows={8} wayOut={wayOut || undefined} />
-      {query.data !== undefined && <KpiBody kpi={query.data} stale={query.isPlaceholderData} />}
+      {query.data !== undefined && <KpiBody kpi={query.data} stale={stale} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import type { PageSearch } from '../../platform/page-search.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
@@ -50,6 +51,7 @@ function OneTicket({ owner, id, paging }: OneTicketProps): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(ticketMessages);
   const query = useQuery(ticketQuery(api, { ...paging, owner, id }));
+  const stale = useIsStale();
   const edits = useMessages(editTicketMessages);
   const [asked, ask] = useState<'edit' | 'cancel' | null>(null);
   const { data } = query;
@@ -79,9 +81,9 @@ function OneTicket({ owner, id, paging }: OneTicketProps): ReactElement {
       <LoadState query={query} words={words} rows={6} />
       {data !== undefined && (
         <>
-          <TicketFacts ticket={data.ticket} cancelledBasic={data.cancelled_basic} />
+          <TicketFacts ticket={data.ticket} cancelledBasic={data.cancelled_basic} stale={stale} />
           <h2>{words.ledger}</h2>
-          <LedgerTable of="ticket" entries={data.entries} stale={query.isPlaceholderData} />
+          <LedgerTable of="ticket" entries={data.entries} stale={stale || query.isPlaceholderData} />
           <EntryPager owner={owner} id={id} paging={paging} total={data.total_count} />
           {asked === 'edit' && <EditTicketDialog ticket={data.ticket} owner={owner} onClose={close} />}
           {asked === 'cancel' && <CancelTicketDialog ticket={data.ticket} onClose={close} />}

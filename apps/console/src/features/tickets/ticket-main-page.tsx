@@ -4,6 +4,7 @@ import { type ReactElement, useCallback } from 'react';
 import { paths } from '../../paths.ts';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { useRestricted } from '../../platform/use-config.ts';
@@ -36,6 +37,7 @@ export function TicketMainPage(): ReactElement {
     [navigate],
   );
   const query = useQuery(ticketMainQuery(api));
+  const stale = useIsStale();
   const isRestricted = useRestricted();
   const { data } = query;
   return (
@@ -64,7 +66,7 @@ export function TicketMainPage(): ReactElement {
       {data !== undefined && (
         <>
           <LedgerDifferences differences={data.differences} />
-          <dl className={styles.figures} aria-label={words.sales}>
+          <dl className={styles.figures} aria-label={words.sales} data-stale={stale || undefined}>
             {spans.map((span) => (
               <div key={span}>
                 <dt>{words[span]}</dt>
@@ -74,7 +76,7 @@ export function TicketMainPage(): ReactElement {
               </div>
             ))}
           </dl>
-          <dl className={styles.figures} aria-label={words.pointsNow}>
+          <dl className={styles.figures} aria-label={words.pointsNow} data-stale={stale || undefined}>
             {places.map((place) => (
               <div key={place}>
                 <dt>{words[place]}</dt>
@@ -86,14 +88,14 @@ export function TicketMainPage(): ReactElement {
           {data.expiring.length === 0 ? (
             <EmptyPlate text={words.noneExpiring} />
           ) : (
-            <TicketLots label={words.expiring} tickets={data.expiring} stale={false} />
+            <TicketLots label={words.expiring} tickets={data.expiring} stale={stale} />
           )}
           <MoreExpiring count={data.expiring_count - data.expiring.length} />
           <h2>{words.newest}</h2>
           {data.tickets.length === 0 ? (
             <EmptyPlate text={words.none} />
           ) : (
-            <TicketLots label={words.newest} tickets={data.tickets} stale={false} />
+            <TicketLots label={words.newest} tickets={data.tickets} stale={stale} />
           )}
         </>
       )}

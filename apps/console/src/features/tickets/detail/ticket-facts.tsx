@@ -13,10 +13,11 @@ interface TicketFactsProps {
   ticket: Ticket;
   /** Basic points that its cancelling took. */
   cancelledBasic: number;
+  stale: boolean;
 }
 
 /** Facts and receipt: what was paid stands with how it came about. */
-export function TicketFacts({ ticket, cancelledBasic }: TicketFactsProps): ReactElement {
+export function TicketFacts({ ticket, cancelledBasic, stale }: TicketFactsProps): ReactElement {
   const words = useMessages(ticketMessages);
   const language = useLanguage();
   const { columns } = words;
@@ -39,7 +40,7 @@ export function TicketFacts({ ticket, cancelledBasic }: TicketFactsProps): React
     ...receiptRows(ticket, cancelledBasic, language),
   ];
   return (
-    <dl className={styles.figures} aria-label={words.facts}>
+    <dl className={styles.figures} aria-label={words.facts} data-stale={stale || undefined}>
       <div>
         <dt>{columns.owner_name}</dt>
         <dd>
