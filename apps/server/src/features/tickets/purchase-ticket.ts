@@ -12,9 +12,9 @@ import { lockWallet, type Owner } from '../points/wallet.ts';
 import { lockActing } from '../teams/lock-acting.ts';
 import type { TicketDeps } from './give-ticket.ts';
 import { expiryAfter } from './last-instant.ts';
-import { requireMayBuy } from './purchase-rights.ts';
+import { requireMayBuy, requireMayPay } from './purchase-rights.ts';
 import { ownerInTrail, requireOwner } from './ticket-owner.ts';
-import { readTickets, type TicketRow, toTicket } from './ticket-row.ts';
+import { ownerOf, readTickets, type TicketRow, toTicket } from './ticket-row.ts';
 
 type PurchaseCall = Call<typeof purchaseTicket>;
 
@@ -24,7 +24,12 @@ export function purchase({ db, clock }: TicketDeps, call: PurchaseCall): Promise
   return db.transaction().execute(async (trx) => {
     const acting = await lockActing(trx, call, call.body.acting_uid);
     const known = await readOrder(trx, groupType, call.body.order_id);
-    if (known !== null) return { ticket: toTicket(requireSame(known, call)) };
+    if (known !== null) {
+      // Asked again it is the same answer, to whoever may pay.
+      const ticket = toTicket(requireSame(known, call));
+      requireMayPay(acting, ownerOf(known));
+      return { ticket };
+    }
     const owner = await requireOwner(trx, groupType, call.body);
     await requireMayBuy(trx, acting, owner);
     await buy(trx, call, owner, clock.now());

@@ -165,6 +165,11 @@ describe('an order of the customers’ service', () => {
       team_id: team,
       uid: null,
     });
+    // Nor does the order, once bought, show its ticket to whoever could not have bought it.
+    expect(await codeOf(buy({ ...order, acting_uid: admin }))).toBe(17027);
+    expect(await codeOf(buy({ ...order, acting_uid: uid }))).toBe(17002);
+    for (const acting_uid of [undefined, payer])
+      expect((await buy({ ...order, acting_uid })).data.ticket).toMatchObject({ team_id: team });
   });
 
   test('is a user’s own where they act, who has to be active (2503); a person acts for nobody (901)', async () => {
