@@ -134,7 +134,7 @@ const sources: Record<AttentionKind, Source> = {
   }),
   period_ending: ({ groupType, at }) => ({
     key: sql`p.period_id`,
-    from: sql`user_periods p
+    from: sql`user_periods p join users u on u.uid = p.uid and u.status <> 'left'
       where p.group_type = ${groupType} and p.cancelled_at is null and p.start_date <= ${dayOf(at)}::date
       and p.end_date between ${dayOf(at)}::date and ${dayOf(at)}::date + ${sql.lit(attentionLimits.endingDays)}
       and not ${goesOn}`,

@@ -133,6 +133,13 @@ describe('what needs a person', () => {
     const listed = async (): Promise<unknown> =>
       (await farm.call('/admbo/ticket/search', { filter: { owners: 'used_up' } })).data['total_count'];
     expect(await listed()).toBe(2);
+    // Whoever has left is given neither points nor days.
+    await farm.call(`/admbo/user/${uid}/leave`, {});
+    for (const kind of ['period_ending', 'wallet_empty'] as const) expect(await find(kind)).toBeUndefined();
+    expect(await listed()).toBe(0);
+    await farm.call(`/admbo/user/${uid}/restore`, {});
+    for (const kind of ['period_ending', 'wallet_empty'] as const)
+      expect(await find(kind)).toMatchObject({ count: 1 });
     // What a run still holds may come back.
     await farm.db.updateTable('wallets').set({ reserved: 1 }).execute();
     expect(await find('wallet_empty')).toBeUndefined();
