@@ -1,10 +1,11 @@
 import type { AppOrder } from '@rackhand/contract/app/app-command';
 import type { FileCache } from '../files/file-cache.ts';
-import { type AppTrouble, troubleOf } from './app-trouble.ts';
+import type { AppTrouble } from './app-trouble.ts';
 import type { DeviceAccess } from './device-access.ts';
 import type { HubPlaces } from './hub-places.ts';
 import { reachApps } from './kinds/reach-apps.ts';
-import { type UpdateSettings, updateApp } from './kinds/update-app.ts';
+import type { UpdateSettings } from './kinds/update-app.ts';
+import { updateTwice } from './kinds/update-twice.ts';
 
 /** Brings apps to devices that no command is about: with the same looks before and after, places and files. */
 export interface AppBringer {
@@ -18,6 +19,8 @@ interface BringHow {
   isForced: boolean;
   /** From then on the device is not touched; its reason is thrown. */
   signal: AbortSignal;
+  /** Resolves when the device can be asked; what it throws ends the work. */
+  awaitBack(): Promise<void>;
 }
 
 interface BringerDeps {
@@ -29,22 +32,16 @@ interface BringerDeps {
 
 export function createAppBringer({ access, files, hubs, settings }: BringerDeps): AppBringer {
   return {
-    async bring(udid, order, { name, isForced, signal }) {
-      const reach = () => {
-        signal.throwIfAborted();
+    async bring(udid, order, { name, isForced, signal, awaitBack }) {
+      const reach = async () => {
+        await awaitBack();
         return reachApps(access, udid);
       };
       const deps = { files: untilAborted(files, signal), hubs, settings, reach, waitUntil: access.waitUntil };
       const nobody = () => undefined;
       const update = { order, name, udid, wasSent: false, isForced, phase: nobody, sent: nobody };
-      try {
-        return (await updateApp(deps, update)).trouble;
-      } catch (error) {
-        signal.throwIfAborted();
-        const trouble = troubleOf(error);
-        if (trouble === null) throw error;
-        return trouble;
-      }
+      const isBack = () => awaitBack().then(() => true);
+      return (await updateTwice(deps, update, isBack)).trouble;
     },
   };
 }

@@ -31,7 +31,7 @@ export interface UpdateSettings {
 export const defaultUpdateSettings: UpdateSettings = { settleMs: 30_000, lookMs: 1_000, backMs: 10_000 };
 
 /** One app on its way. */
-interface Update {
+export interface Update {
   order: AppOrder;
   /** Names the file that lies on the device. */
   name: string;
@@ -60,7 +60,8 @@ export async function updateApp(deps: UpdateDeps, update: Update): Promise<Ended
   const before = await apps.find(order.app_id);
   if (update.wasSent && !isThere(before)) await awaitVersion(deps, order);
   const found = update.wasSent ? await apps.find(order.app_id) : before;
-  if (isThere(found) && update.isForced !== true) return endOf(before, found, null);
+  const isForced = update.isForced === true && isThere(found);
+  if (isThere(found) && !isForced) return endOf(before, found, null);
   const signers = before === null ? null : await apps.signersOf(order.app_id);
   const installed = before === null ? null : { app: before, signers };
   const refused = refusalBefore(order, installed, await apps.capacity());
@@ -69,7 +70,7 @@ export async function updateApp(deps: UpdateDeps, update: Update): Promise<Ended
   const trouble = await bring(deps, update);
   const after = await lookAgain(deps, update, trouble);
   if (after === undefined) return { ...endOf(before, null, trouble), to_version_code: undefined };
-  if (isThere(after) && !(update.isForced === true && trouble !== null)) return endOf(before, after, null);
+  if (isThere(after) && !(isForced && trouble !== null)) return endOf(before, after, null);
   const detail = after === null ? 'not installed' : `version ${after.version_code} is installed`;
   return endOf(before, after, trouble ?? { reason: 'NOT_THE_VERSION', code: null, detail }, signers);
 }
@@ -91,16 +92,8 @@ async function lookAgain(
   }
 }
 
-function isOfTheWire(trouble: AppTrouble | null): boolean {
+export function isOfTheWire(trouble: AppTrouble | null): boolean {
   return trouble?.reason === 'SENDING_BROKE' || trouble?.reason === 'DEVICE_SILENT';
-}
-
-/** Nobody has refused it; or the connection broke while the old app was gone, and it is not left like that. */
-export function isWorthAnother({ trouble, from_version, to_version_code }: Ended): boolean {
-  const isGone = from_version !== '' && to_version_code === null;
-  return (
-    trouble?.reason === 'ADB_AWAY' || trouble?.reason === 'SENDING_BROKE' || (isGone && isOfTheWire(trouble))
-  );
 }
 
 /** The signers are those of what was there before, and count where it still is. */
@@ -189,7 +182,8 @@ async function awaitVersion({ reach, waitUntil, settings }: UpdateDeps, order: A
     await wait(settings.lookMs);
     try {
       return (await (await reach()).find(order.app_id))?.version_code === order.version_code;
-    } catch {
+    } catch (error) {
+      if (troubleOf(error) === null) throw error;
       return false;
     }
   };

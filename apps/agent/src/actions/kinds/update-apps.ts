@@ -1,12 +1,13 @@
 import type { AppOrder, ReportedApp } from '@rackhand/contract/app/app-command';
 import type { FileCache } from '../../files/file-cache.ts';
 import { type Action, type ActionContext, ActionFailure } from '../action.ts';
-import { type AppTrouble, troubleOf } from '../app-trouble.ts';
+import type { AppTrouble } from '../app-trouble.ts';
 import { NotBegun } from '../command-result.ts';
 import type { DeviceAccess } from '../device-access.ts';
 import type { HubPlaces } from '../hub-places.ts';
 import { reachApps } from './reach-apps.ts';
-import { type Ended, isWorthAnother, type UpdateSettings, updateApp } from './update-app.ts';
+import type { Ended, UpdateSettings } from './update-app.ts';
+import { updateTwice } from './update-twice.ts';
 
 interface UpdateAppsDeps {
   access: DeviceAccess;
@@ -84,42 +85,27 @@ interface Turn {
   wasSent: boolean;
 }
 
-/** Once more where the wire broke and the device is back; it is looked at first, and has settled by then. */
-async function endOf(deps: UpdateAppsDeps, context: ActionContext, turn: Turn): Promise<Ended> {
-  const { access, settings } = deps;
-  const first = await tryOnce(deps, context, turn);
-  if (!isWorthAnother(first)) return first;
-  if (!(await access.waitUntil(() => access.answers(context.udid), settings.backMs))) return first;
-  const second = await tryOnce(deps, context, { ...turn, wasSent: false });
-  return first.from_version === '' ? second : { ...second, from_version: first.from_version };
-}
-
 /** What it could not think of ends the whole command. */
-async function tryOnce(
+function endOf(
   { access, files, hubs, settings }: UpdateAppsDeps,
   context: ActionContext,
   { order, nth, wasSent }: Turn,
 ): Promise<Ended> {
   const { udid, id } = context;
   const reach = () => reachApps(access, udid);
-  try {
-    return await updateApp(
-      { files, hubs, settings, reach, waitUntil: access.waitUntil },
-      {
-        order,
-        name: `${id}-${String(nth)}`,
-        udid,
-        wasSent,
-        phase: (phase, done, total) => context.tell({ progress: { phase, done, total } }),
-        // Late on disk, it costs a look at the device less and an installation more.
-        sent: () => void context.note({ sent: String(nth) }).catch(() => undefined),
-      },
-    );
-  } catch (error) {
-    const trouble = troubleOf(error);
-    if (trouble === null) throw error;
-    return { from_version: '', to_version: '', to_version_code: undefined, trouble };
-  }
+  return updateTwice(
+    { files, hubs, settings, reach, waitUntil: access.waitUntil },
+    {
+      order,
+      name: `${id}-${String(nth)}`,
+      udid,
+      wasSent,
+      phase: (phase, done, total) => context.tell({ progress: { phase, done, total } }),
+      // Late on disk, it costs a look at the device less and an installation more.
+      sent: () => void context.note({ sent: String(nth) }).catch(() => undefined),
+    },
+    () => access.waitUntil(() => access.answers(udid), settings.backMs),
+  );
 }
 
 /** Of several, each says why by itself. */

@@ -140,9 +140,11 @@ function stepsOf({ entry }: AttemptDeps): ScenarioStep[] {
   return read.steps;
 }
 
-function deviceOf({ access, entry, delivery, awayMs }: AttemptDeps, signal: AbortSignal): RunDevice {
+function deviceOf(deps: AttemptDeps, signal: AbortSignal): RunDevice {
+  const { access, reachApps, entry, delivery, awayMs } = deps;
   return createRunDevice({
     access,
+    reachApps,
     udid: entry.udid,
     awayMs,
     signal,

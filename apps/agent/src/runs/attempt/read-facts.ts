@@ -1,5 +1,4 @@
 import type { RunFacts } from '@rackhand/contract/test/run-link';
-import type { DeviceApps } from '../../devices/device-apps.ts';
 import type { RunDevice } from '../device/run-device.ts';
 
 const lookMs = 15_000;
@@ -17,7 +16,6 @@ const none: RunFacts = {
 /** The device as it is now; what it does not tell is left open. */
 export async function readFacts(
   device: RunDevice,
-  apps: DeviceApps,
   { appId, bootId }: { appId: string | null; bootId: string },
 ): Promise<RunFacts> {
   const said = await device.look(
@@ -29,8 +27,8 @@ export async function readFacts(
     lookMs,
   );
   const [release = '', model = '', battery = ''] = said.map(({ text }) => text.trim());
-  const { freeBytes, apiLevel } = await apps.capacity();
-  const app = appId === null ? null : await apps.find(appId);
+  const { freeBytes, apiLevel } = await device.lookAtApps((apps) => apps.capacity());
+  const app = appId === null ? null : await device.lookAtApps((apps) => apps.find(appId));
   return {
     ...none,
     os_version: release.slice(0, 100),

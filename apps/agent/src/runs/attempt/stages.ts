@@ -39,12 +39,11 @@ export async function prepare(deps: StageDeps): Promise<void> {
   if (plan.reboot_before) await inStage(deps, 'reboot', () => orPrepareFailed(deps, () => deps.reboot(udid)));
   if (plan.cleaning_before !== 'none')
     await inStage(deps, 'clean_before', () => orPrepareFailed(deps, () => cleanBefore(deps)));
-  const bootId = await device.noteStart();
+  const bootId = await orPrepareFailed(deps, () => device.noteStart());
   await orPrepareFailed(deps, () => noteBefore(deps));
   if (plan.app !== null && plan.app.install !== 'never') await inStage(deps, 'install', () => install(deps));
   control.test.throwIfAborted();
-  const apps = await deps.reachApps(udid);
-  const facts = await orPrepareFailed(deps, () => readFacts(device, apps, { appId, bootId }));
+  const facts = await orPrepareFailed(deps, () => readFacts(device, { appId, bootId }));
   delivery.stand({ facts });
 }
 
@@ -76,13 +75,13 @@ async function cleanBefore(deps: StageDeps): Promise<void> {
 
 /** What was there before the run's own installation is what a cleaning leaves. */
 async function noteBefore(deps: StageDeps): Promise<void> {
-  const apps = await (await deps.reachApps(deps.entry.udid)).list();
+  const apps = await deps.device.lookAtApps((theirs) => theirs.list());
   const settings = settingsIn(await deps.device.look(readingOfSettings, 10_000));
   await deps.noteBefore({ apps: apps.map(({ app_id }) => app_id), settings });
 }
 
 async function install(deps: StageDeps): Promise<void> {
-  const { entry, bringer, control } = deps;
+  const { entry, bringer, control, device } = deps;
   const { app, kept_apps } = entry.plan;
   if (app === null) return;
   const order: AppOrder = {
@@ -99,10 +98,15 @@ async function install(deps: StageDeps): Promise<void> {
     abis: [],
     certificates: [],
   };
-  const how = { name: `run-${nameOf(entry.key)}`, isForced: app.install === 'always', signal: control.test };
+  const how = {
+    ...{ name: `run-${nameOf(entry.key)}`, isForced: app.install === 'always' },
+    ...{ signal: control.test, awaitBack: device.awaitBack },
+  };
   const trouble = await bringer.bring(entry.udid, order, how);
   if (trouble === null) return;
   const { reason, code, detail } = trouble;
   if (reason === 'HOST_FULL') throw new RunFailure('HOST_DISK', detail);
+  // Where it is away by now, or has restarted, that is why.
+  await device.awaitBack();
   throw new RunFailure('INSTALL_FAILED', [code ?? reason, detail].filter((word) => word !== '').join(': '));
 }

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { screenshotLimits } from '@rackhand/contract/command/screenshot';
-import { failureOf } from '@rackhand/device-link/link-error';
+import { failureOf, type LinkFailure } from '@rackhand/device-link/link-error';
 import { textOf } from '@rackhand/program/text-of';
 import type { DeviceAccess } from '../../actions/device-access.ts';
 import { type FormerStart, hasStartedAnew } from '../../actions/start-evidence.ts';
 import { collectPng } from '../../actions/whole-png.ts';
+import type { DeviceApps } from '../../devices/device-apps.ts';
 import type { LocatedDevice } from '../../devices/host-fleet.ts';
 import type { Argv, Said, TestShell } from '../../devices/test-shell.ts';
 import { RunFailure, StepFailure } from './run-failure.ts';
@@ -14,6 +15,8 @@ export interface RunDevice {
   readonly udid: string;
   /** What only looks is done again when the device was lost in it. */
   look(commands: readonly Argv[], deadlineMs: number): Promise<Said[]>;
+  /** As well, a few times. */
+  lookAtApps<T>(look: (apps: DeviceApps) => Promise<T>): Promise<T>;
   /** What does something is not; null: it was lost, and it is not known what was done. */
   act(commands: readonly Argv[], deadlineMs: number): Promise<Said[] | null>;
   /** PNG. */
@@ -32,6 +35,8 @@ export interface RunDevice {
 
 interface DeviceDeps {
   access: DeviceAccess;
+  /** The device's apps, where it is attached now. */
+  reachApps(udid: string): Promise<DeviceApps>;
   udid: string;
   /** It may be away for so long. */
   awayMs: number;
@@ -43,8 +48,14 @@ interface DeviceDeps {
 
 const restMs = 300;
 const pictureMs = 15_000;
+/** A device that answers, and whose list of apps breaks off each time, is not asked for ever. */
+const looksAtApps = 3;
 
-export function createRunDevice({ access, udid, awayMs, signal, onAway }: DeviceDeps): RunDevice {
+/** Where the device was lost in it and is back, how it was lost. */
+type Tried<T> = { value: T } | { lostBy: LinkFailure; error: unknown };
+
+export function createRunDevice(deps: DeviceDeps): RunDevice {
+  const { access, reachApps, udid, awayMs, signal, onAway } = deps;
   let former: FormerStart | null = null;
   let returning: Promise<void> | null = null;
 
@@ -90,24 +101,36 @@ export function createRunDevice({ access, udid, awayMs, signal, onAway }: Device
     if (device === null) throw new RunFailure('DEVICE_AWAY');
     return device;
   };
-  /** null: it may have been begun, and is not to be done again. */
-  const attempt = async <T>(
-    isLooking: boolean,
+  const attempt = async <T>(work: (device: LocatedDevice) => Promise<T>): Promise<Tried<T>> => {
+    const device = await reach();
+    try {
+      return { value: await work(device) };
+    } catch (error) {
+      signal.throwIfAborted();
+      const lostBy = failureOf(error);
+      if (lostBy === null) throw error;
+      if (lostBy === 'device_silent' && (await access.answers(udid))) throw new StepFailure(textOf(error));
+      await wait(restMs, undefined, { signal }).catch(() => signal.throwIfAborted());
+      await awaitBack();
+      return { lostBy, error };
+    }
+  };
+  const look = async <T>(
     work: (device: LocatedDevice) => Promise<T>,
-  ): Promise<T | null> => {
+    times = Number.POSITIVE_INFINITY,
+  ): Promise<T> => {
+    for (let nth = 1; ; nth += 1) {
+      const tried = await attempt(work);
+      if ('value' in tried) return tried.value;
+      if (nth >= times) throw tried.error;
+    }
+  };
+  /** null: it may have been begun, and is not to be done again. */
+  const act = async <T>(work: (device: LocatedDevice) => Promise<T>): Promise<T | null> => {
     for (;;) {
-      const device = await reach();
-      try {
-        return await work(device);
-      } catch (error) {
-        signal.throwIfAborted();
-        const failure = failureOf(error);
-        if (failure === null) throw error;
-        if (failure === 'device_silent' && (await access.answers(udid))) throw new StepFailure(textOf(error));
-        await wait(restMs, undefined, { signal }).catch(() => signal.throwIfAborted());
-        await awaitBack();
-        if (!isLooking && failure !== 'refused' && failure !== 'server_down') return null;
-      }
+      const tried = await attempt(work);
+      if ('value' in tried) return tried.value;
+      if (tried.lostBy !== 'refused' && tried.lostBy !== 'server_down') return null;
     }
   };
   const run = (commands: readonly Argv[], deadlineMs: number) => (device: LocatedDevice) =>
@@ -117,25 +140,19 @@ export function createRunDevice({ access, udid, awayMs, signal, onAway }: Device
     isThere: () => access.isThere(udid),
     name: () => access.locate(udid)?.attachment.transport ?? udid,
     awaitBack,
-    async look(commands, deadlineMs) {
-      return (await attempt(true, run(commands, deadlineMs))) ?? [];
-    },
-    act: (commands, deadlineMs) => attempt(false, run(commands, deadlineMs)),
-    async picture() {
+    look: (commands, deadlineMs) => look(run(commands, deadlineMs)),
+    lookAtApps: (lookAt) => look(async () => lookAt(await reachApps(udid)), looksAtApps),
+    act: (commands, deadlineMs) => act(run(commands, deadlineMs)),
+    picture() {
       const bounds = { deadlineMs: pictureMs, maximumBytes: screenshotLimits.bytes };
-      const picture = await attempt(true, (device) => {
-        const source = access.actOf('screenshot', device)(device.attachment, bounds);
-        return collectPng(source);
-      });
-      return picture ?? Buffer.alloc(0);
+      return look((device) => collectPng(access.actOf('screenshot', device)(device.attachment, bounds)));
     },
     async *stream(command, over) {
       yield* shellOf(await reach()).stream(command, over);
     },
     async noteStart() {
       former = null;
-      const device = await reach();
-      const start = await access.readStart(device);
+      const start = await look(access.readStart);
       former = { ...start, askedAt: Date.now() };
       return start.bootId;
     },
