@@ -148,3 +148,34 @@ it.each([
     expect(await bench.resultOf(order)).toMatchObject(end);
   },
 );
+
+it.each([
+  ['comes back', back],
+  ['stays away', away],
+])(
+  'a device that is unplugged in the cleaning before and %s ends its run as in any stage',
+  async (what, end) => {
+    await fault('answer_slowly', { ms: answerMs });
+    const order = bench.order([step('sleep', { for: '1ms' })], { cleaning_before: 'standard' });
+    await untilItem(order, 'clear_app', 'running');
+    await unplug(order, what);
+    expect(await bench.resultOf(order)).toMatchObject(end);
+    expect(gaps(order)).toHaveLength(1);
+  },
+);
+
+it.each([
+  ['comes back', true],
+  ['stays away', false],
+])(
+  'a device that is unplugged in the cleaning after and %s changes no result; is it clean? %s',
+  async (what, is_clean) => {
+    const order = bench.order([step('sleep', { for: '2s' })]);
+    await untilItem(order, 'sleep', 'running');
+    await fault('answer_slowly', { ms: answerMs });
+    await untilItem(order, 'clear_app', 'running');
+    await unplug(order, what);
+    expect(await bench.resultOf(order)).toMatchObject({ outcome: 'finished', is_clean });
+    expect(gaps(order)).toHaveLength(1);
+  },
+);

@@ -70,7 +70,11 @@ async function cleanBefore(deps: StageDeps): Promise<void> {
     },
     tellCleaning(deps.delivery.items),
   );
-  if (failed.length > 0) throw new Error(failed.map(({ step, detail }) => `${step}: ${detail}`).join('; '));
+  if (failed.length === 0) return;
+  const detail = failed.map((one) => `${one.step}: ${one.detail}`).join('; ');
+  // It has been waited for once.
+  if (!deps.access.isThere(deps.entry.udid)) throw new RunFailure('DEVICE_AWAY', detail);
+  throw new Error(detail);
 }
 
 /** What was there before the run's own installation is what a cleaning leaves. */
