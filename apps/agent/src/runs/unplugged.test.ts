@@ -179,3 +179,17 @@ it.each([
     expect(gaps(order)).toHaveLength(1);
   },
 );
+
+it.each(['FILE_NOT_FETCHED', 'FILE_CHANGED'] as const)(
+  'a run whose app its host does not get from the server ends as %s, and nothing reaches its device',
+  async (reason) => {
+    const other = Buffer.from(large);
+    other.writeUInt8((large[5_000] ?? 0) ^ 1, 5_000);
+    // Another app than that of the others: theirs lies on the host by now.
+    const own = Buffer.concat([large, Buffer.from('own')]).subarray(3);
+    const sha256 = reason === 'FILE_CHANGED' ? bench.server.offerFile(own, other) : 'f'.repeat(64);
+    const order = orderInstall('always', sha256);
+    expect(await bench.resultOf(order)).toMatchObject({ outcome: 'error', reason, is_clean: true });
+    expect(await doneToIt()).not.toContain('install');
+  },
+);

@@ -40,6 +40,9 @@ export const runErrorRules = {
   HOST_AWAY: { isRetried: true, counts: false },
   /** Its agent could not write down what it was about to do. */
   HOST_DISK: { isRetried: true, counts: false },
+  /** Its host did not get the app from the server, or got another file: its device has not been touched by it. */
+  FILE_NOT_FETCHED: { isRetried: true, counts: false },
+  FILE_CHANGED: { isRetried: true, counts: false },
   RUNNER_LOST: { isRetried: true, counts: false },
   AGENT_RESTARTED: { isRetried: true, counts: false },
   APPIUM_AWAY: { isRetried: true, counts: false },

@@ -100,6 +100,14 @@ export const runErrorWords = {
   PREPARE_FAILED: { ko: '장비를 준비하지 못했습니다.', en: 'The device could not be prepared.' },
   HOST_AWAY: { ko: '호스트와 연락이 끊겼습니다.', en: 'The host went away.' },
   HOST_DISK: { ko: '호스트의 디스크에 쓸 수 없습니다.', en: 'The host’s disk can’t be written to.' },
+  FILE_NOT_FETCHED: {
+    ko: '호스트가 서버에서 앱 파일을 받지 못했습니다.',
+    en: 'The host could not fetch the app file from the server.',
+  },
+  FILE_CHANGED: {
+    ko: '호스트가 받은 앱 파일이 서버에 올린 파일과 다릅니다.',
+    en: 'The app file that the host fetched is not the one that was uploaded.',
+  },
   RUNNER_LOST: { ko: '외부 실행기와 연락이 끊겼습니다.', en: 'The outside runner went away.' },
   AGENT_RESTARTED: { ko: '호스트의 에이전트가 다시 시작되었습니다.', en: 'The host’s agent restarted.' },
   APPIUM_AWAY: { ko: 'Appium이 응답하지 않습니다.', en: 'Appium does not respond.' },

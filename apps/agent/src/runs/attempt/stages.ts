@@ -1,5 +1,6 @@
 import type { AppOrder } from '@rackhand/contract/app/app-command';
-import type { RunStage } from '@rackhand/contract/test/run-states';
+import type { CommandReason } from '@rackhand/contract/command/command';
+import type { RunError, RunStage } from '@rackhand/contract/test/run-states';
 import { textOf } from '@rackhand/program/text-of';
 import { cleanDevice } from '../../cleaning/clean-device.ts';
 import { readingOfSettings, settingsIn } from '../../cleaning/kept-settings.ts';
@@ -84,6 +85,13 @@ async function noteBefore(deps: StageDeps): Promise<void> {
   await deps.noteBefore({ apps: apps.map(({ app_id }) => app_id), settings });
 }
 
+/** What keeps a host from having the app's file is no fault of its device. */
+const hostFailures: Partial<Record<CommandReason, RunError>> = {
+  HOST_FULL: 'HOST_DISK',
+  FILE_NOT_FETCHED: 'FILE_NOT_FETCHED',
+  FILE_CHANGED: 'FILE_CHANGED',
+};
+
 async function install(deps: StageDeps): Promise<void> {
   const { entry, bringer, control, device } = deps;
   const { app, kept_apps } = entry.plan;
@@ -109,7 +117,8 @@ async function install(deps: StageDeps): Promise<void> {
   const trouble = await bringer.bring(entry.udid, order, how);
   if (trouble === null) return;
   const { reason, code, detail } = trouble;
-  if (reason === 'HOST_FULL') throw new RunFailure('HOST_DISK', detail);
+  const ofHost = hostFailures[reason];
+  if (ofHost !== undefined) throw new RunFailure(ofHost, detail);
   // Where it is away by now, or has restarted, that is why.
   await device.awaitBack();
   throw new RunFailure('INSTALL_FAILED', [code ?? reason, detail].filter((word) => word !== '').join(': '));

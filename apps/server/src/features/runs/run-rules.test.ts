@@ -465,6 +465,8 @@ describe('a device on which tests go wrong', () => {
     for (const reason of [
       'INSTALL_FAILED',
       'HOST_AWAY',
+      'FILE_NOT_FETCHED',
+      'FILE_CHANGED',
       'PREPARE_FAILED',
       'INSTALL_FAILED',
       'INSTALL_FAILED',
