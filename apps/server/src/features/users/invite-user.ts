@@ -7,6 +7,7 @@ import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { inventToken } from '../../platform/secrets/password-secrets.ts';
+import { lockTeam } from '../teams/lock-team.ts';
 import { holdUser, requireDeed } from './hold-user.ts';
 import { recordUser } from './record-user.ts';
 import type { UserRow } from './user-directory.ts';
@@ -66,7 +67,8 @@ async function sendInvitation(
   at: Date,
 ): Promise<void> {
   const { uid } = user;
-  await refuseMany(trx, user, at);
+  const { groupType } = call.actor;
+  await refuseMany(trx, groupType, user, at);
   await withdrawInvitations(trx, uid, at);
   const { token, hash } = inventToken();
   const goodForMs = userLimits.invitationMs;
@@ -77,7 +79,6 @@ async function sendInvitation(
     .execute();
   const url = requireService(call);
   url.hash = `${invitationFragment}=${token}`;
-  const { groupType } = call.actor;
   const values = { userId: user.user_id, username: user.username, url: url.href };
   const mail = { template: 'user_invited', to: user.email, language: user.locale, groupType } as const;
   await queueMail(trx, { ...mail, values, at, goodForMs, userUid: uid });
@@ -116,9 +117,15 @@ async function refuseSoon(trx: Trx, { uid }: Pick<UserRow, 'uid'>, at: Date): Pr
   if (last !== undefined) throw new DomainError('17028');
 }
 
-/** 17029 after 100 of one team within a day. */
-async function refuseMany(trx: Trx, { team_id }: Pick<UserRow, 'team_id'>, at: Date): Promise<void> {
+/** 17029 after 100 of one team within a day; whoever invites another one of the team waits for this one. */
+async function refuseMany(
+  trx: Trx,
+  groupType: string,
+  { team_id }: Pick<UserRow, 'team_id'>,
+  at: Date,
+): Promise<void> {
   if (team_id === null) return;
+  await lockTeam(trx, groupType, team_id);
   const day = new Date(at.getTime() - 24 * 60 * 60_000);
   const { rows } = await sql<{
     count: number;

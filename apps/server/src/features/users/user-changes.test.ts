@@ -9,6 +9,7 @@ import { runDeskOf } from '../../testing/run-desk.ts';
 import { seal } from '../../testing/seal.ts';
 import { fetchTicket } from '../../testing/sign-in-by-http.ts';
 import { openUserDesk, type UserDesk } from '../../testing/user-desk.ts';
+import { waitingAre } from '../../testing/waiting-locks.ts';
 
 type Headers = Record<string, string>;
 type Answer<Data> = Failure & { data: Data };
@@ -186,6 +187,37 @@ describe('an invited user', () => {
     expect(await invite(other.data)).toBe(0);
     clock.advance(dayMs);
     expect(await invite(data)).toBe(0);
+  });
+
+  test('is the hundredth of a team once where two servers invite two at the same moment', async () => {
+    const { db, clock } = desk.farm;
+    const team_id = await addPayingTeam(desk.farm, 'Crowd');
+    const beside = await openUserDesk({ beside: desk.farm });
+    const uids: string[] = [];
+    for (const user_id of ['first.one', 'second.one'])
+      uids.push((await create({ user_id, email: `${user_id}@a.example`, team_id }, null)).data.uid);
+    const [uid = ''] = uids;
+    const asked = { uid, created_at: clock.now(), created_by: 'admin01', expires_at: clock.now() };
+    const rows = Array.from({ length: userLimits.invitationsOfTeam - 3 }, (_, nth) => ({
+      ...{ ...asked, code_hash: Buffer.from(`code ${String(nth)}`) },
+    }));
+    await db.insertInto('user_invitations').values(rows).execute();
+    clock.advance(11 * minuteMs);
+    const answers = await db.transaction().execute(async (trx) => {
+      // Counting goes on, writing waits: none can be done before the other has begun.
+      await sql`lock table user_invitations in share mode`.execute(trx);
+      const both = [desk, beside].map(({ farm }, nth) =>
+        farm.app.inject({
+          ...{ method: 'POST', url: '/admbo/user/invite', headers: service },
+          payload: { uid: uids[nth] },
+        }),
+      );
+      await waitingAre(2, db);
+      return both;
+    });
+    const codes = (await Promise.all(answers)).map((answer) => answer.json<Failure>().errorCode);
+    expect(codes.sort()).toEqual([0, 17029]);
+    await beside.farm.close();
   });
 
   test('whose e-mail is changed is invited there anew: what the old mailbox got opens nothing', async () => {
