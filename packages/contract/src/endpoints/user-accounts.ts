@@ -10,11 +10,17 @@ export const activateUser = defineEndpoint({
   ...ofService,
   method: 'POST',
   path: '/service/user/activate',
-  summary: 'An invited user chooses a password; the code stands in the link of the mail',
+  summary:
+    'An invited user chooses a password, a social account has none; the code stands in the link of the mail',
   audit: { action: 'user.activated', besides: ['3102', '3103', '3104'] },
-  body: z.strictObject({ code: z.string().max(200), ...sealed }),
+  /** By the code alone where it is a social account. */
+  body: z.strictObject({
+    code: z.string().max(200),
+    pw: sealed.pw.optional(),
+    key: sealed.key.optional(),
+  }),
   answer: z.object({ user: userOfService }),
-  errors: ['1025', '3102', '3103', '3104'],
+  errors: ['1016', '1025', '3102', '3103', '3104'],
 });
 
 export const verifyUser = defineEndpoint({

@@ -4,24 +4,29 @@ import type { FeatureDeps } from '../../app-deps.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
+import { missingValue } from '../../platform/http/issue-details.ts';
 import { hashToken } from '../../platform/secrets/password-secrets.ts';
 import { holdUser } from './hold-user.ts';
 import { noteActive } from './note-active.ts';
 import { recordUser } from './record-user.ts';
 import type { UserRow } from './user-directory.ts';
-import { setUserPassword } from './user-password.ts';
+import { openPassword, setUserPassword } from './user-password.ts';
 
-/** An invited user chooses a password; the code is used up by a good one alone. Document 10, "Users". */
+/**
+ * An invited user chooses a password; the code is used up by a good one alone. A social account has none and needs none:
+ * 1016. Document 10, "Users".
+ */
 export async function activate(
   { db, clock, sealed }: Pick<FeatureDeps, 'db' | 'clock' | 'sealed'>,
   call: Call<typeof activateUser>,
 ): Promise<AnswerOf<typeof activateUser>> {
-  const { code, pw, key } = call.body;
-  const { pw: password } = await sealed.open(key, { pw });
+  const { code } = call.body;
+  const password = await openPassword(sealed, call.body);
   const at = clock.now();
   return db.transaction().execute(async (trx) => {
     const user = await invitedBy(trx, call, code, at);
-    await setUserPassword(trx, user, { password, mustChange: false, at });
+    if (user.type === 'social') refuseAny(password);
+    else await setUserPassword(trx, user, { password: requireAny(password), mustChange: false, at });
     await trx
       .updateTable('user_invitations')
       .set({ used_at: at })
@@ -36,6 +41,15 @@ export async function activate(
     await recordUser(trx, call, { action: 'user.activated', uid: user.uid });
     return { user: ofService(user) };
   });
+}
+
+function refuseAny(password: string | null): void {
+  if (password !== null) throw new DomainError('1016');
+}
+
+function requireAny(password: string | null): string {
+  if (password === null) throw new DomainError('901', [{ field: 'pw', message: missingValue }]);
+  return password;
 }
 
 /** Whose a code is: 3102 nobody's here, 3104 used or withdrawn, 3103 expired. */

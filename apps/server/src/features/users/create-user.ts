@@ -10,7 +10,7 @@ import { isTokenCaller } from '../../platform/tokens/api-tokens.ts';
 import { roleToJoin } from '../teams/membership.ts';
 import { invite, requireService } from './invite-user.ts';
 import { recordUser } from './record-user.ts';
-import { refuseWeakFor, setUserPassword } from './user-password.ts';
+import { openPassword, refuseWeakFor, setUserPassword } from './user-password.ts';
 import { keptInfo, refuseMistakes, tellTaken } from './user-rules.ts';
 
 type CreateCall = Call<typeof createUser>;
@@ -45,16 +45,13 @@ async function passwordOf(
   { sealed }: Pick<FeatureDeps, 'sealed'>,
   { actor, body }: CreateCall,
 ): Promise<string | null> {
-  const { pw, key, type } = body;
-  if (pw === undefined) return null;
+  if (body.pw === undefined) return null;
   if (isTokenCaller(actor.aid)) throw new DomainError('2001', [{ field: 'pw', message: peopleOnly }]);
-  if (type === 'social') throw new DomainError('1016');
-  if (key === undefined) throw new DomainError('901', [{ field: 'key', message: keyMissing }]);
-  return (await sealed.open(key, { pw })).pw;
+  if (body.type === 'social') throw new DomainError('1016');
+  return openPassword(sealed, body);
 }
 
 const peopleOnly = { ko: '비밀번호는 사람만 정합니다.', en: 'Passwords are set by people alone.' };
-const keyMissing = { ko: '필수 값입니다.', en: 'This value is required.' };
 
 async function insertUser(trx: Trx, { actor, body }: CreateCall, status: 'waiting' | 'active', at: Date) {
   const { groupType } = actor;

@@ -58,7 +58,7 @@ export async function inviteElsewhere(trx: Trx, call: Inviting, user: Invited, a
   await recordUser(trx, call, { action: 'user.invited', uid });
 }
 
-type Invited = Pick<UserRow, 'uid' | 'user_id' | 'username' | 'email' | 'locale' | 'team_id'>;
+type Invited = Pick<UserRow, 'uid' | 'user_id' | 'username' | 'type' | 'email' | 'locale' | 'team_id'>;
 
 async function sendInvitation(
   trx: Trx,
@@ -80,7 +80,8 @@ async function sendInvitation(
   const url = requireService(call);
   url.hash = `${invitationFragment}=${token}`;
   const values = { userId: user.user_id, username: user.username, url: url.href };
-  const mail = { template: 'user_invited', to: user.email, language: user.locale, groupType } as const;
+  const template = user.type === 'social' ? 'social_user_invited' : 'user_invited';
+  const mail = { template, to: user.email, language: user.locale, groupType } as const;
   await queueMail(trx, { ...mail, values, at, goodForMs, userUid: uid });
 }
 

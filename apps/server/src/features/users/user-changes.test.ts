@@ -51,16 +51,17 @@ async function sealed(password: string): Promise<{ pw: string; key: string }> {
 }
 const create = async (more: object = {}, password: string | null = good) =>
   post('/admbo/user/create', { ...kim, ...more, ...(password !== null && (await sealed(password))) });
-async function lastCode(): Promise<string> {
+async function lastInvitation(): Promise<{ code: string; text: string }> {
   const { body_text: text } = await desk.farm.db
     .selectFrom('mails')
     .select('body_text')
-    .where('template', '=', 'user_invited')
+    .where('template', 'in', ['user_invited', 'social_user_invited'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  return /#code=([\w-]+)/.exec(text)?.[1] ?? '';
+  return { code: /#code=([\w-]+)/.exec(text)?.[1] ?? '', text };
 }
+const lastCode = async (): Promise<string> => (await lastInvitation()).code;
 const activate = async (code: string, password = good) =>
   codeOf('/service/user/activate', { code, ...(await sealed(password)) }, service);
 const verify = async (password: string, user_id = kim.user_id) =>
@@ -146,6 +147,30 @@ describe('an invited user', () => {
     expect((await verify(good)).data).toMatchObject({ must_change: false });
     expect(await activate(code)).toBe(3104);
     expect(await activate('nobodys')).toBe(3102);
+  });
+
+  test('of a social account is active by the code alone: a password is refused (1016), and the mail asks for none', async () => {
+    const { data } = await create({ type: 'social' }, null);
+    const { code, text } = await lastInvitation();
+    expect(text).not.toMatch(/비밀번호 정하기|password at/);
+    expect(await activate(code)).toBe(1016);
+    expect(await read(data.uid)).toMatchObject({ status: 'waiting' });
+    expect(await codeOf('/service/user/activate', { code }, service)).toBe(0);
+    expect(await read(data.uid)).toMatchObject({ status: 'active' });
+    expect(await desk.farm.db.selectFrom('user_passwords').select('uid').execute()).toEqual([]);
+    expect((await verify(good)).errorCode).toBe(1003);
+  });
+
+  test('of another kind is not active without a password, nor by one without its key', async () => {
+    const { data } = await create({}, null);
+    const { code } = await lastInvitation();
+    const { pw } = await sealed(good);
+    for (const [body, field] of [[{ code }, 'pw'] as const, [{ code, pw }, 'key'] as const])
+      expect(await post('/service/user/activate', body, service)).toMatchObject({
+        ...{ errorCode: 901, details: [{ field }] },
+      });
+    expect(await read(data.uid)).toMatchObject({ status: 'waiting' });
+    expect(await activate(code)).toBe(0);
   });
 
   test('is let in by a token alone: no admin tries passwords, or chooses one by a code', async () => {

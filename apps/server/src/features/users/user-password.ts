@@ -1,6 +1,8 @@
 import { limits } from '@rackhand/contract/limits';
+import type { FeatureDeps } from '../../app-deps.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
+import { missingValue } from '../../platform/http/issue-details.ts';
 import { hashPassword, isPasswordOf } from '../../platform/secrets/password-hash.ts';
 import { refuseWeak } from '../passwords/refuse-weak.ts';
 import type { UserRow } from './user-directory.ts';
@@ -10,6 +12,16 @@ type Owner = Pick<UserRow, 'user_id' | 'username' | 'email' | 'phone'>;
 /** By the rules of all passwords; one that resembles the name too is refused. */
 export function refuseWeakFor({ user_id: id, username: name, email, phone }: Owner, password: string): void {
   refuseWeak({ id, name, email, phone }, password);
+}
+
+/** As it was sent, sealed by its key; null where none was. */
+export async function openPassword(
+  sealed: FeatureDeps['sealed'],
+  { pw, key }: { pw?: string | undefined; key?: string | undefined },
+): Promise<string | null> {
+  if (pw === undefined) return null;
+  if (key === undefined) throw new DomainError('901', [{ field: 'key', message: missingValue }]);
+  return (await sealed.open(key, { pw })).pw;
 }
 
 interface NewPassword {

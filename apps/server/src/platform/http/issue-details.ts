@@ -6,8 +6,10 @@ import type { z } from 'zod';
 import type { ErrorDetail } from './domain-error.ts';
 import { tooMuch } from './list-lengths.ts';
 
+export const missingValue: Text = { ko: '필수 값입니다.', en: 'This value is required.' };
+
 const texts = {
-  missing: { ko: '필수 값입니다.', en: 'This value is required.' },
+  missing: missingValue,
   unknown: { ko: '알 수 없는 항목입니다.', en: 'Unknown key.' },
   type: { ko: '값의 형식이 올바르지 않습니다.', en: 'The value has the wrong type.' },
   small: { ko: '값이 너무 작거나 짧습니다.', en: 'The value is too small or too short.' },

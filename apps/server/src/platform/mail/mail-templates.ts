@@ -26,6 +26,13 @@ const notYou: { text: Text } = {
   },
 };
 
+const invitedAgain: { text: Text } = {
+  text: {
+    ko: '초대를 다시 받으면 이 링크는 쓸 수 없습니다. 모르는 초대라면 이 메일을 무시하세요.',
+    en: 'If you are invited again, this link stops working. If you did not expect this, ignore this mail.',
+  },
+};
+
 export const mailTemplates = {
   verification_code: define(['admId', 'code'], {
     subject: { ko: '로그인 인증 코드', en: 'Your verification code' },
@@ -141,12 +148,20 @@ export const mailTemplates = {
         },
       },
       { link: 'url', label: { ko: '비밀번호 정하기', en: 'Choose a password' } },
+      invitedAgain,
+    ],
+  }),
+  social_user_invited: define(['userId', 'username', 'url'], {
+    subject: { ko: '초대', en: 'Your invitation' },
+    lines: [
       {
         text: {
-          ko: '초대를 다시 받으면 이 링크는 쓸 수 없습니다. 모르는 초대라면 이 메일을 무시하세요.',
-          en: 'If you are invited again, this link stops working. If you did not expect this, ignore this mail.',
+          ko: '{username} 님, {userId} 계정이 만들어졌습니다. 이 링크를 7일 안에 열면 쓸 수 있습니다. 비밀번호는 정하지 않습니다.',
+          en: 'Hello {username}, the account {userId} was created for you. Open this link within 7 days to use it; it has no password.',
         },
       },
+      { link: 'url', label: { ko: '시작하기', en: 'Begin' } },
+      invitedAgain,
     ],
   }),
   user_password_set: define(['userId', 'at'], {
