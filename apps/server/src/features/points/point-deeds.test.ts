@@ -8,6 +8,7 @@ import { createIdleFarm, neverMs, type TestFarm } from '../../testing/create-tes
 import { addLot, addPayer } from '../../testing/point-desk.ts';
 import { runDeskOf } from '../../testing/run-desk.ts';
 import { phone } from '../../testing/test-sightings.ts';
+import { cancelLots } from './cancel-lots.ts';
 import { lockPayers, payStarts } from './charge-starts.ts';
 import { expireLots } from './expire-lots.ts';
 import { lockWalletsOf, settleEnded } from './settle-ended.ts';
@@ -106,6 +107,9 @@ async function check({ uid, issued, runs }: Model): Promise<void> {
   const spent = runs.reduce((sum, { cost, isRefunded }) => sum + (isRefunded ? 0 : (cost ?? 0)), 0);
   expect(books.spent).toBe(spent);
   expect(await verifyLedger(farm.db)).toEqual([]);
+  const alive = sql`select from tickets t join wallets w using (wallet_id)
+    where w.uid = ${uid} and t.is_cancelled and t.has_points`;
+  expect((await alive.execute(farm.db)).rows).toEqual([]);
 }
 
 type Deed = fc.AsyncCommand<Model, object>;
@@ -232,6 +236,14 @@ const refund = (server: Server, nth: number): Deed =>
 const expire = (server: Server): Deed =>
   deed(`expire by ${String(server)}`, () => expireLots(at(server).db, now(), ['origin']));
 
+const lapse = (server: Server): Deed =>
+  deed(`lapse by ${String(server)}`, ({ uid }) => {
+    const owner = { groupType: 'origin', owner: { uid }, by: 'admin01' } as const;
+    return at(server)
+      .db.transaction()
+      .execute((trx) => cancelLots(trx, owner, now()));
+  });
+
 const server = fc.constantFrom<Server>(0, 1);
 const nth = fc.nat(1);
 const name = fc.constantFrom('a', 'b');
@@ -245,11 +257,12 @@ const deeds = fc.commands(
     fc.tuple(server, nth, fc.constantFrom(...runResults), fc.boolean()).map((of) => settle(...of)),
     fc.tuple(server, nth).map((of) => refund(...of)),
     server.map(expire),
+    server.map(lapse),
   ],
   { maxCommands: 40, size: 'max' },
 );
 
-test('whatever is given, bought, reserved, settled, expired, refunded and cancelled, in any order, repeated and by two servers, the books are right', async () => {
+test('whatever is given, bought, reserved, settled, expired, refunded, cancelled and lapses, in any order, repeated and by two servers, the books are right', async () => {
   await fc.assert(
     fc.asyncProperty(deeds, async (all) => {
       const model = await newModel();

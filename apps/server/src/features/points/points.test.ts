@@ -1,5 +1,4 @@
 import { comparableId } from '@rackhand/contract/account/admin-id';
-import type { Lot } from '@rackhand/contract/points/spending-order';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,7 +6,7 @@ import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { expireLots } from './expire-lots.ts';
 import { postEntries } from './post-entries.ts';
 import { lockPurses } from './purse.ts';
-import { lotsReservedBy } from './reserved-lots.ts';
+import { lotsReservedBy, type ReservedLot } from './reserved-lots.ts';
 import { reserve as keepPoints, settle as settleRun } from './run-points.ts';
 import { verifyLedger } from './verify-ledger.ts';
 import { lockWallet, readWallet } from './wallet.ts';
@@ -80,7 +79,7 @@ const reserve = (owner: { uid: string }, runId: number, points: number, minute =
 const settle = (owner: { uid: string }, runId: number, points: number, minute = 0): Promise<void> =>
   farm.db.transaction().execute(async (trx) => {
     const wallet = await lockWallet(trx, 'origin', owner);
-    const { rows } = await sql<{ lots: Lot[] }>`
+    const { rows } = await sql<{ lots: ReservedLot[] }>`
       select ${lotsReservedBy(sql`${runId}::bigint`)} as lots`.execute(trx);
     const moves = settleRun({ runId, wallet, lots: rows[0]?.lots ?? [] }, points, at(minute));
     await postEntries(trx, moves, { at: at(minute), by: 'server' });

@@ -1,6 +1,7 @@
 import { type Lot, pointsOf, type Share, takeInOrder } from '@rackhand/contract/points/spending-order';
 import { afterMove, type Move, movesOf } from './post-entries.ts';
 import type { Purse } from './purse.ts';
+import type { ReservedLot } from './reserved-lots.ts';
 import type { LockedWallet } from './wallet.ts';
 
 /** Keeps points for a run that starts; null: there are too few. */
@@ -19,12 +20,12 @@ export function reserve(
 export interface Reserved {
   runId: number;
   wallet: LockedWallet;
-  lots: readonly Lot[];
+  lots: readonly ReservedLot[];
 }
 
 /**
- * The end of a run, once: of what it has reserved so many points are spent, the rest is its owner's again, or has expired
- * with its lot meanwhile. Whoever has nothing reserved spends nothing.
+ * The end of a run, once: of what it has reserved so many points are spent, the rest is its owner's again, or has been
+ * cancelled or expired with its lot meanwhile. Whoever has nothing reserved spends nothing.
  */
 export function settle({ runId, wallet, lots }: Reserved, points: number, at: Date): Move[] {
   const spent = takeInOrder(lots, points);
@@ -32,7 +33,8 @@ export function settle({ runId, wallet, lots }: Reserved, points: number, at: Da
   const steps = [
     { kind: 'spend', shares: spent },
     { kind: 'release', shares: released },
-    { kind: 'expire', shares: released.filter((lot) => hasEnded(lot, at)) },
+    { kind: 'cancel', shares: released.filter((lot) => lot.is_cancelled) },
+    { kind: 'expire', shares: released.filter((lot) => !lot.is_cancelled && hasEnded(lot, at)) },
   ] as const;
   return movesOf(
     wallet,
@@ -43,7 +45,7 @@ export function settle({ runId, wallet, lots }: Reserved, points: number, at: Da
 const hasEnded = ({ expires_at }: Lot, at: Date): boolean =>
   expires_at !== null && expires_at <= at.getTime();
 
-function without(lots: readonly Lot[], taken: readonly Share[]): Lot[] {
+function without<Any extends Lot>(lots: readonly Any[], taken: readonly Share[]): Any[] {
   const gone = new Map(taken.map((share) => [share.ticket_id, share]));
   return lots.map((lot) => {
     const share = gone.get(lot.ticket_id);

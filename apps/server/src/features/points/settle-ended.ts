@@ -1,10 +1,9 @@
 import { pointsSpent, type RunToSettle } from '@rackhand/contract/points/run-cost';
-import type { Lot } from '@rackhand/contract/points/spending-order';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { fewRows } from '../../platform/database/few-rows.ts';
 import { afterMove, type Move, postEntries } from './post-entries.ts';
-import { lotsReservedBy } from './reserved-lots.ts';
+import { lotsReservedBy, type ReservedLot } from './reserved-lots.ts';
 import { settle } from './run-points.ts';
 import { isUnsettled } from './unsettled.ts';
 import type { LockedWallet } from './wallet.ts';
@@ -33,7 +32,7 @@ export async function settleAtEnd(
   at: Date,
 ): Promise<number> {
   const points = pointsSpent(run);
-  const { rows } = await sql<{ wallet: LockedWallet; lots: Lot[] }>`
+  const { rows } = await sql<{ wallet: LockedWallet; lots: ReservedLot[] }>`
     select ${lockedWallet} as wallet, ${lotsReservedBy(sql`${runId}::bigint`)} as lots
     from wallets w where w.wallet_id = ${walletId}`.execute(trx);
   for (const reserved of rows)
@@ -67,7 +66,7 @@ export async function settleEnded(trx: Trx, runIds: readonly number[], at: Date)
 interface Unsettled extends RunToSettle {
   id: number;
   wallet: LockedWallet;
-  lots: Lot[];
+  lots: ReservedLot[];
 }
 
 async function readUnsettled(trx: Trx, runIds: readonly number[]): Promise<Unsettled[]> {

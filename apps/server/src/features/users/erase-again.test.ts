@@ -13,6 +13,12 @@ import { addLot, addPayingTeam, purseOf } from '../../testing/point-desk.ts';
 import { runDeskOf } from '../../testing/run-desk.ts';
 import { makeDataDirectory, removeDataDirectory } from '../../testing/temporary-directory.ts';
 import { openUserDesk, type UserDesk } from '../../testing/user-desk.ts';
+import { postEntries } from '../points/post-entries.ts';
+import { lockPurses } from '../points/purse.ts';
+import { reserve } from '../points/run-points.ts';
+import { lockWalletsOf, settleEnded } from '../points/settle-ended.ts';
+import { verifyLedger } from '../points/verify-ledger.ts';
+import { lockWallet } from '../points/wallet.ts';
 import { eraseAgain } from './erase-again.ts';
 
 let desk: UserDesk;
@@ -109,6 +115,41 @@ describe('a user who was erased after a backup was written', () => {
     });
     const runs = await other.db.selectFrom('test_runs').select(['state', 'result']).execute();
     expect(runs).toEqual([{ state: 'ended', result: 'stopped' }]);
+  });
+
+  test('has nothing of what a run that is under way in the backup gives back when it ends', async () => {
+    const { clock } = desk.farm;
+    const at = clock.now();
+    const whole = await addLot(desk.farm, { uid }, { bonus: 2, expiresAt: new Date(at.getTime() + 60_000) });
+    const { runId } = await runDeskOf(desk.farm).add({ state: 'running', row: { uid } });
+    await desk.farm.db.transaction().execute(async (trx) => {
+      const { walletId: wallet_id } = await lockWallet(trx, 'origin', { uid });
+      const purse = (await lockPurses(trx, [wallet_id], at)).get(wallet_id);
+      const kept = purse === undefined ? null : reserve(purse, runId, 6);
+      if (kept === null) throw new Error('too few points');
+      await postEntries(trx, [kept.move], { at, by: 'server' });
+      const paid = { wallet_id, point_rate: 2, points_reserved: 6 };
+      await trx.updateTable('test_runs').set(paid).where('id', '=', runId).execute();
+    });
+    backup = join(folder, 'under-way.backup');
+    await writeBackup(desk.farm, backup);
+    await erase();
+    await restore(openFileStore(desk.farm.config));
+    const purse = () => purseOf({ ...other, clock }, { uid });
+    expect(await purse()).toEqual({ available: 0, reserved: 6 });
+    await other.db.transaction().execute(async (trx) => {
+      await lockWalletsOf(trx, [runId]);
+      const end = { state: 'ended', result: 'error', ended_at: at } as const;
+      await trx.updateTable('test_runs').set(end).where('id', '=', runId).execute();
+      await settleEnded(trx, [runId], at);
+    });
+    expect(await purse()).toEqual({ available: 0, reserved: 0 });
+    const cancelled = other.db.selectFrom('ledger').select('ticket_id').where('kind', '=', 'cancel');
+    // One of the two lots was reserved whole.
+    expect(
+      await cancelled.where('test_run_id', '=', runId).where('ticket_id', '=', whole).execute(),
+    ).toHaveLength(1);
+    expect(await verifyLedger(other.db)).toEqual([]);
   });
 
   test('is not noted where the erasure was refused', async () => {
