@@ -107,7 +107,7 @@ describe('what needs a person', () => {
     expect(await find('project_failing')).toBeUndefined();
   });
 
-  test('is points and period tickets that end within a week, and owners who have used all of theirs', async () => {
+  test('is points and period tickets that end within a week, and owners who have used all of theirs, whom a program that reads is not told', async () => {
     const uid = await addCustomer(farm, 'minjun.kim');
     for (const expires_at of ['2026-11-26', '2026-12-26'])
       await farm.call('/admbo/ticket/give', { uid, bonus_point: 7, note: 'a gift', expires_at });
@@ -130,6 +130,13 @@ describe('what needs a person', () => {
     await sql`update tickets set left_bonus = 0`.execute(farm.db);
     const path = `/ticket_list?uid=${uid}`;
     expect(await find('wallet_empty')).toMatchObject({ count: 1, path });
+    const { headers } = await makeApiToken(farm, ['read']);
+    const read = await farm.app.inject({ url: '/admbo/main', headers });
+    const { attention } = read.json<{ data: Main }>().data;
+    expect(attention).toContainEqual(
+      expect.objectContaining({ kind: 'wallet_empty', count: 1, path: '/ticket_list?owners=used_up' }),
+    );
+    expect(read.body).not.toContain(uid);
     const listed = async (): Promise<unknown> =>
       (await farm.call('/admbo/ticket/search', { filter: { owners: 'used_up' } })).data['total_count'];
     expect(await listed()).toBe(2);

@@ -9,6 +9,7 @@ import {
 import type { Db } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
+import { isTokenCaller } from '../../platform/tokens/api-tokens.ts';
 import { kindsAside } from './aside.ts';
 import { type Asker, type Counted, countAttention } from './count-attention.ts';
 
@@ -27,13 +28,16 @@ export async function listAttention(db: Db, caller: Caller, at: Date): Promise<L
   const counted = await Promise.all(
     kinds.map(async (kind) => ({ kind, ...(await countAttention(db, kind, asker)) })),
   );
+  const isProgram = isTokenCaller(caller.actor.aid);
   const shown = counted.filter(({ count }) => count > 0);
   const attention = shown
     .filter(({ kind }) => !aside.has(kind))
     .map((one) => {
       const { kind, count, since } = one;
-      const { severity } = attentionRule(kind);
-      return { kind, severity, count, since: since === null ? null : koreanTime(since), path: pathOf(one) };
+      const { severity, path: plain } = attentionRule(kind);
+      // To a program customers and their tickets are opened by scopes of their own alone.
+      const path = isProgram ? plain : pathOf(one);
+      return { kind, severity, count, since: since === null ? null : koreanTime(since), path };
     })
     .sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
   const put_aside = shown.filter(({ kind }) => aside.has(kind)).map(({ kind, count }) => ({ kind, count }));
