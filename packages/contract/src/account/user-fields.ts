@@ -78,6 +78,17 @@ export function userMistakes(info: GivenInfo): UserMistake[] {
   });
 }
 
+const { minimum, maximum } = userLimits.concurrentTests;
+
+/** How many tests a user may have under way. */
+export const concurrentTests = {
+  isKept: (limit: number): boolean => limit >= minimum && limit <= maximum,
+  broken: {
+    ko: `동시 테스트는 ${String(minimum)}부터 ${String(maximum)}까지의 숫자입니다.`,
+    en: `Concurrent tests are a number from ${String(minimum)} to ${String(maximum)}.`,
+  },
+};
+
 /** Whether a memo is refused for its length alone: 2505. */
 export function isLongMemo(memo: string): boolean {
   return lengthOf(memo) > memoCharacters;

@@ -1,6 +1,6 @@
 import type { Text } from '../text/language.ts';
-import { userLimits } from './user.ts';
 import { userCsvColumns } from './user-csv.ts';
+import { concurrentTests } from './user-fields.ts';
 
 /** Users of a file: all of it or nothing. Document 10, "Import". */
 export const userImportLimits = { bytes: 5 * 1024 ** 2, rows: 10_000, faults: 1_000, shown: 20 } as const;
@@ -19,8 +19,6 @@ export type UserImportColumn = keyof typeof userImportColumns;
 /** Without one of these a file has no users. */
 export const userImportRequired = ['user_id', 'username', 'email'] as const satisfies UserImportColumn[];
 
-const { minimum, maximum } = userLimits.concurrentTests;
-
 export const userImportTexts = {
   encoding: {
     ko: 'UTF-8로 저장한 CSV 파일이 아닙니다. UTF-8로 저장한 뒤 다시 고르세요.',
@@ -35,10 +33,7 @@ export const userImportTexts = {
   type: { ko: '종류는 일반 또는 소셜입니다.', en: 'The type is General or Social.' },
   locale: { ko: '언어는 한국어 또는 영어입니다.', en: 'The locale is Korean or English.' },
   role: { ko: '팀 역할은 관리자 또는 구성원입니다.', en: 'The team role is Admin or Member.' },
-  limit: {
-    ko: `동시 테스트는 ${String(minimum)}부터 ${String(maximum)}까지의 숫자입니다.`,
-    en: `Concurrent tests are a number from ${String(minimum)} to ${String(maximum)}.`,
-  },
+  limit: concurrentTests.broken,
   team: { ko: '이런 팀이 없습니다.', en: 'There is no such team.' },
   teams: {
     ko: '같은 이름의 팀이 여럿입니다. 그룹도 적으세요.',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailText, phoneText } from '../account/contact-rules.ts';
 import { teamRoles, userLimits, userTypes } from '../account/user.ts';
 import { bulkUserDeeds } from '../account/user-deeds.ts';
+import { concurrentTests } from '../account/user-fields.ts';
 import { userHistoryParts } from '../account/user-history.ts';
 import { userImportLimits } from '../account/user-import.ts';
 import { defineEndpoint } from '../call/endpoint.ts';
@@ -10,6 +11,7 @@ import { ledgerEntry, wallet } from '../points/ledger.ts';
 import { period } from '../points/period.ts';
 import { ticket } from '../points/ticket.ts';
 import { languages } from '../text/language.ts';
+import { says } from '../text/own-words.ts';
 
 /** Of people, and of tokens that may have to do with customers. Document 10. */
 const ofCustomers = { access: 'admin', scope: 'customers', restrictable: true } as const;
@@ -22,8 +24,10 @@ const version = z.int().min(1).max(2_147_483_647);
 /** base64 of RSA-OAEP (SHA-256) over the UTF-8 secret. */
 const sealed = z.string().max(4096);
 const key = z.string().max(1000);
-const { minimum, maximum } = userLimits.concurrentTests;
-const concurrentTests = z.int().min(minimum).max(maximum);
+const limit = z
+  .int()
+  .refine(concurrentTests.isKept, says(concurrentTests.broken))
+  .meta(userLimits.concurrentTests);
 /** Judged by user-fields.ts, whose words say what is wrong; the bounds are of what is looked at at all. */
 const words = { username: z.string().max(1000), memo: z.string().max(8000) };
 const changed = z.object({ version: z.int() });
@@ -42,7 +46,7 @@ export const createUser = defineEndpoint({
     phone: phoneText.default(''),
     type: z.enum(userTypes).default('general'),
     locale: z.enum(languages).default('ko'),
-    max_concurrent_tests: concurrentTests.default(1),
+    max_concurrent_tests: limit.default(1),
     team_id: version.optional(),
     team_role: z.enum(teamRoles).default('member'),
     memo: words.memo.default(''),
@@ -76,7 +80,7 @@ export const modifyUser = defineEndpoint({
     email: emailText.optional(),
     phone: phoneText.optional(),
     locale: z.enum(languages).optional(),
-    max_concurrent_tests: concurrentTests.optional(),
+    max_concurrent_tests: limit.optional(),
     memo: words.memo.optional(),
     status: z.enum(['active', 'suspended']).optional(),
     /** As it was read; behind: 20414 with both values. */
@@ -157,7 +161,7 @@ export const changeUsers = defineEndpoint({
   body: z.strictObject({
     action: z.enum(bulkUserDeeds),
     uids: z.array(uid).min(1).max(userLimits.usersAtOnce),
-    value: concurrentTests.optional(),
+    value: limit.optional(),
   }),
   answer: z.object({
     results: z.array(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { evenLines } from '../text/normal-form.ts';
+import { says } from '../text/own-words.ts';
 import { storableText } from '../text/storable-text.ts';
 
 /** A ticket is a lot of points that a user or a team has. Document 10, Points, tickets, products. */
@@ -27,7 +28,12 @@ export const pointLimits = {
 } as const;
 
 export const points = z.int().min(0).max(pointLimits.points);
-export const note = storableText(pointLimits.noteCharacters).overwrite(evenLines).trim().min(1);
+export const noteMissing = { ko: '메모를 입력하세요.', en: 'Enter a note.' };
+export const note = storableText(pointLimits.noteCharacters)
+  .overwrite(evenLines)
+  .trim()
+  .refine((text) => text !== '', says(noteMissing))
+  .meta({ minLength: 1 });
 const won = z.int();
 
 export const ticket = z.object({

@@ -1,3 +1,4 @@
+import { noteMissing } from '@rackhand/contract/points/ticket';
 import { counted } from '../../platform/i18n/english-count.ts';
 import { defineMessages } from '../../platform/i18n/messages.ts';
 
@@ -123,7 +124,7 @@ export const ticketMessages = defineMessages({
     noteHint: '왜 지급하는지 적어 두세요. 원장과 감사 기록에 남습니다.',
     whole: '0부터 100,000,000까지의 정수여야 합니다.',
     onePoint: '1포인트 이상이어야 합니다.',
-    noteMissing: '메모를 입력하세요.',
+    noteMissing: noteMissing.ko,
     balance: '사용 가능한 포인트',
     balanceBefore: (points: string) => `지금 ${points}`,
     balanceAfter: (points: string) => `지급한 뒤 ${points}`,
@@ -276,7 +277,7 @@ export const ticketMessages = defineMessages({
     noteHint: 'Why they are given. It stays in the ledger and in the audit trail.',
     whole: 'Must be a whole number from 0 to 100,000,000.',
     onePoint: 'Must be at least 1 point.',
-    noteMissing: 'Enter a note.',
+    noteMissing: noteMissing.en,
     balance: 'Points available',
     balanceBefore: (points) => `${points} now`,
     balanceAfter: (points) => `${points} after this gift`,

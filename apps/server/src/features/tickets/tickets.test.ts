@@ -146,6 +146,21 @@ describe('points that an admin gives', () => {
     expect((await post('ticket/search', {})).data['total_count']).toBe(0);
   });
 
+  test.each([
+    ['', 901, '메모를 입력하세요.'],
+    ['x'.repeat(1001), 2505, '메모는 1000자를 넘을 수 없습니다.'],
+    ['x'.repeat(20_000), 2505, '메모는 1000자를 넘을 수 없습니다.'],
+  ])(
+    'and days that an admin gives are refused with a word on what is wrong with their note',
+    async (note, errorCode, message) => {
+      const told = { errorCode, details: [{ field: 'note', message }] };
+      expect(await post('ticket/give', gift({ note }))).toMatchObject(told);
+      const days = { uid, start_date: '2099-01-01', term: 3, note };
+      expect(await post('user_period/give', days)).toMatchObject(told);
+      expect(await post('user_period/cancel', { period_id: 1, note })).toMatchObject(told);
+    },
+  );
+
   test('are refused for a user of another group and for one who has left', async () => {
     const theirs = await desk.addUser('theirs', { group_type: 'hmg' });
     const gone = await desk.addUser('gone', { status: 'left' });

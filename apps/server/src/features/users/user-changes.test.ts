@@ -15,6 +15,10 @@ type Headers = Record<string, string>;
 type Answer<Data> = Failure & { data: Data };
 
 const good = 'Blue7Kettle!moss';
+const limitText = {
+  ko: '동시 테스트는 1부터 1000까지의 숫자입니다.',
+  en: 'Concurrent tests are a number from 1 to 1000.',
+};
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const kim = { user_id: 'minjun.kim', username: 'Minjun Kim', email: 'minjun@a.example' };
@@ -109,7 +113,14 @@ describe('a user is added by an admin', () => {
       ['user_id', 'username', 'email', 'phone'],
     ]);
     expect((await create({ memo: 'x'.repeat(1001) })).errorCode).toBe(2505);
-    expect((await create({ max_concurrent_tests: 1001 })).errorCode).toBe(901);
+    for (const [max_concurrent_tests, language] of [[0, 'ko'] as const, [1001, 'en'] as const]) {
+      const headers = { ...admin, 'accept-language': language };
+      const body = { ...kim, max_concurrent_tests };
+      expect(await post('/admbo/user/create', body, headers)).toMatchObject({
+        errorCode: 901,
+        details: [{ field: 'max_concurrent_tests', message: limitText[language] }],
+      });
+    }
   });
 
   test('with no password that breaks a rule, is common or resembles the user', async () => {
@@ -556,6 +567,10 @@ test('of many users each has a code of its own', async () => {
   expect(await bulk({ action: 'limit', uids: [one] })).toMatchObject({
     ...{ errorCode: 901, details: [{ field: 'value', message: '동시 테스트 수를 값으로 넣으세요.' }] },
   });
+  for (const value of [0, 1001])
+    expect(await bulk({ action: 'limit', uids: [one], value })).toMatchObject({
+      ...{ errorCode: 901, details: [{ field: 'value', message: limitText.ko }] },
+    });
   expect(await bulk({ action: 'suspend', uids: [one], value: 7 })).toMatchObject({
     ...{ errorCode: 901, details: [{ message: '값은 동시 테스트 수를 바꿀 때만 넣습니다.' }] },
   });

@@ -1,9 +1,10 @@
 import type { Endpoint } from '@rackhand/contract/call/endpoint';
+import { catalogue } from '@rackhand/contract/call/error-codes';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DomainError, type ErrorDetail } from './domain-error.ts';
 import { createFormValues, isForm } from './form-values.ts';
-import { issueDetails, ownFaults } from './issue-details.ts';
+import { issueDetails, type OwnFault, ownFaults } from './issue-details.ts';
 import { overlongLists } from './list-lengths.ts';
 import { unstorableFields } from './unstorable-fields.ts';
 
@@ -56,9 +57,20 @@ function make(endpoint: Endpoint): Reader {
       body: hasBody ? parseBody(body) : {},
       params: paramsSchema === undefined ? {} : parse(paramsSchema, request.params),
     };
-    if (details.length > 0) throw new DomainError(faults[0]?.code ?? '901', details);
+    const [own] = faults;
+    if (details.length > 0 && own !== undefined) throw ownRefusal(own, details);
+    if (details.length > 0) throw new DomainError('901', details);
     return input as Input<Endpoint>;
   };
   made.set(endpoint, reader);
   return reader;
+}
+
+/** What has a code of its own is said in the words of that code. */
+function ownRefusal({ code }: OwnFault, details: readonly ErrorDetail[]): DomainError {
+  const { ko, en } = catalogue[code];
+  return new DomainError(
+    code,
+    details.map(({ field }) => ({ field, message: { ko, en } })),
+  );
 }

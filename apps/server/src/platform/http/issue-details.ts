@@ -1,6 +1,7 @@
 import { packageTexts } from '@rackhand/contract/app/package-texts';
 import type { ErrorCode } from '@rackhand/contract/call/error-codes';
 import type { Text } from '@rackhand/contract/text/language';
+import { ownWords } from '@rackhand/contract/text/own-words';
 import { tooLong } from '@rackhand/contract/text/storable-text';
 import type { z } from 'zod';
 import type { ErrorDetail } from './domain-error.ts';
@@ -31,7 +32,7 @@ export function issueDetails(error: z.ZodError): ErrorDetail[] {
   });
 }
 
-interface OwnFault {
+export interface OwnFault {
   code: ErrorCode;
   isIt: (issue: z.core.$ZodIssue) => boolean;
 }
@@ -73,6 +74,7 @@ function textOf(issue: z.core.$ZodIssue): Text {
     case 'invalid_format':
       return texts.format;
     case 'custom':
+      if (issue.params?.[ownWords] !== undefined) return issue.params[ownWords] as Text;
       return issue.params?.[tooLong] === true ? texts.big : texts.other;
     default:
       return texts.other;

@@ -1,3 +1,4 @@
+import { noteMissing } from '@rackhand/contract/points/ticket';
 import { defineMessages } from '../../../platform/i18n/messages.ts';
 
 export const editTicketMessages = defineMessages({
@@ -5,7 +6,7 @@ export const editTicketMessages = defineMessages({
     edit: '메모·만료일 변경',
     title: (id: string) => `이용권 ${id} 메모·만료일 변경`,
     noteHint: '감사 기록에 남습니다.',
-    noteMissing: '메모를 입력하세요.',
+    noteMissing: noteMissing.ko,
     save: '저장',
     saving: '저장하는 중',
     unchanged: '바꾼 것이 없습니다.',
@@ -16,7 +17,7 @@ export const editTicketMessages = defineMessages({
     edit: 'Change note or last day',
     title: (id) => `Change note or last day of ticket ${id}`,
     noteHint: 'It stays in the audit trail.',
-    noteMissing: 'Enter a note.',
+    noteMissing: noteMissing.en,
     save: 'Save',
     saving: 'Saving',
     unchanged: 'Nothing has changed.',
