@@ -24,7 +24,7 @@ export async function changeMany(
   const { action, value } = call.body;
   if ((action === 'limit') !== (value !== undefined))
     throw new DomainError('901', [{ field: 'value', message: action === 'limit' ? noLimit : noValue }]);
-  if (action === 'invite') requireService(call);
+  if (action === 'invite') requireService(call, 'action');
   const uids = [...new Set(call.body.uids)];
   const results: Results = [];
   for (const uid of uids) {

@@ -23,7 +23,7 @@ export async function addUser(
   const { user_id, username, email, phone, memo } = call.body;
   refuseMistakes({ user_id, username, email, phone, memo });
   const password = await passwordOf({ sealed }, call);
-  if (password === null) requireService(call);
+  if (password === null) requireService(call, 'pw');
   else refuseWeakFor({ user_id: user_id.trim(), username, email, phone }, password);
   const at = clock.now();
   return tellTaken(() =>

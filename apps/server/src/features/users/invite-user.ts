@@ -77,7 +77,7 @@ async function sendInvitation(
     .insertInto('user_invitations')
     .values({ code_hash: hash, uid, created_at: at, created_by: call.actor.admId, expires_at })
     .execute();
-  const url = requireService(call);
+  const url = requireService(call, 'uid');
   url.hash = `${invitationFragment}=${token}`;
   const values = { userId: user.user_id, username: user.username, url: url.href };
   const template = user.type === 'social' ? 'social_user_invited' : 'user_invited';
@@ -85,16 +85,24 @@ async function sendInvitation(
   await queueMail(trx, { ...mail, values, at, goodForMs, userUid: uid });
 }
 
-/** Where an invitation leads to; without it a user is made with a password: 901. */
-export function requireService({ deployment }: Pick<Call, 'deployment'>): URL {
+/** Where an invitation leads to; 901 at what the caller asks for one by. */
+export function requireService(
+  { deployment }: Pick<Call, 'deployment'>,
+  field: 'pw' | 'uid' | 'action',
+): URL {
   const { serviceUrl } = deployment.settings;
   if (serviceUrl !== null) return new URL(serviceUrl);
-  const message = {
-    ko: '고객 서비스 주소(serviceUrl)가 없어 초대할 수 없습니다. 비밀번호를 정하세요.',
-    en: 'Without a customer service address (serviceUrl) nobody can be invited. Set a password.',
-  };
-  throw new DomainError('901', [{ field: 'pw', message }]);
+  throw new DomainError('901', [{ field, message: field === 'pw' ? setPassword : noService }]);
 }
+
+const noService = {
+  ko: '고객 서비스 주소(serviceUrl)가 없어 초대할 수 없습니다.',
+  en: 'Without a customer service address (serviceUrl) nobody can be invited.',
+};
+const setPassword = {
+  ko: `${noService.ko} 비밀번호를 정하세요.`,
+  en: `${noService.en} Set a password.`,
+};
 
 export async function withdrawInvitations(trx: Trx, uid: string, at: Date): Promise<void> {
   await trx

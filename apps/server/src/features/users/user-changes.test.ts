@@ -279,9 +279,18 @@ describe('an invited user', () => {
   test('is not there where no service of the customers is named', async () => {
     const plain = await openUserDesk({ beside: desk.farm, settings: {} });
     const headers = { cookie: await plain.farm.signIn('admin'), ...sameOrigin };
-    const url = '/admbo/user/create';
-    const response = await plain.farm.app.inject({ method: 'POST', url, payload: kim, headers });
-    expect(response.json()).toMatchObject({ errorCode: 901, details: [{ field: 'pw' }] });
+    const uid = await desk.addUser('waiting.one', { status: 'waiting' });
+    const noService = '고객 서비스 주소(serviceUrl)가 없어 초대할 수 없습니다.';
+    for (const [url, payload, field, message] of [
+      ['create', kim, 'pw', `${noService} 비밀번호를 정하세요.`],
+      ['invite', { uid }, 'uid', noService],
+      ['bulk', { action: 'invite', uids: [uid] }, 'action', noService],
+    ] as const) {
+      const call = { method: 'POST', url: `/admbo/user/${url}`, payload, headers } as const;
+      expect((await plain.farm.app.inject(call)).json()).toMatchObject({
+        ...{ errorCode: 901, details: [{ field, message }] },
+      });
+    }
     await plain.farm.close();
   });
 });
