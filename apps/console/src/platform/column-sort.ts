@@ -9,11 +9,18 @@ export function parseColumnSort<Column extends string>(
   return id === undefined ? undefined : { id, direction: text?.startsWith('-') === true ? 'desc' : 'asc' };
 }
 
-/** A click sorts up, the next one down, the one after as the list comes by itself. */
+/**
+ * A click sorts up, the next one down, the one after as the list comes by itself. The column by which it comes has two
+ * directions only: its own, and the other.
+ */
 export function nextColumnSort<Column extends string>(
-  sort: SortedBy<Column> | undefined,
+  sort: SortedBy<Column> | null | undefined,
   id: Column,
+  usual: SortedBy<Column> | null,
 ): string | undefined {
-  if (sort?.id !== id) return id;
-  return sort.direction === 'asc' ? `-${id}` : undefined;
+  const isUsual = usual?.id === id;
+  const shown = sort ?? usual;
+  if (shown?.id !== id) return isUsual && usual.direction === 'asc' ? undefined : id;
+  if (isUsual && shown.direction !== usual.direction) return undefined;
+  return shown.direction === 'asc' ? `-${id}` : isUsual ? id : undefined;
 }

@@ -4,20 +4,21 @@ import { nextColumnSort } from './column-sort.ts';
 import { useMessages } from './i18n/use-messages.ts';
 import { tableMessages } from './table-messages.ts';
 
-/** Headings that sort a list whose order stands in the address. */
+/** Headings that sort a list whose order stands in the address; `usual`: how it comes by itself, null where no column says it. */
 export function useColumnSorting<Column extends string>(
   columns: readonly Column[],
-  by: SortedBy<Column> | undefined,
+  usual: SortedBy<Column> | null,
+  sort: SortedBy<Column> | null | undefined,
   onSort: (sort: string | undefined) => void,
 ): TableSorting {
   const words = useMessages(tableMessages);
   return {
     columns,
-    by,
+    by: sort ?? usual,
     hint: words.sortHint,
     onSort: (name) => {
       const id = columns.find((column) => column === name);
-      if (id !== undefined) onSort(nextColumnSort(by, id));
+      if (id !== undefined) onSort(nextColumnSort(sort, id, usual));
     },
   };
 }

@@ -6,7 +6,7 @@ import { SortButton } from './sort-button.tsx';
 /** By which columns a list is sorted, and what a press of a heading does. */
 export interface TableSorting {
   columns: readonly string[];
-  by: { id: string; direction: 'asc' | 'desc' } | undefined;
+  by: { id: string; direction: 'asc' | 'desc' } | null;
   hint: (label: string) => string;
   onSort: (column: string) => void;
 }

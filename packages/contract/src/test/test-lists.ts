@@ -1,3 +1,4 @@
+import type { SortedBy } from '../call/list-query.ts';
 import { runResults } from './run-states.ts';
 
 /** What lists of runs are searched, filtered and sorted by; without shapes, for whoever only reads an address. */
@@ -28,6 +29,9 @@ export const testColumns = [
   'run_time',
   'started_at',
 ] as const;
+export type TestColumn = (typeof testColumns)[number];
+/** As the list comes where nothing else is asked for. */
+export const usualTestOrder: SortedBy<TestColumn> = { id: 'created_at', direction: 'desc' };
 
 export const testLimits = {
   searchCharacters: 200,

@@ -18,6 +18,9 @@ import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { adminMessages } from './admin-messages.ts';
 import { useMailNotice } from './use-mail-notice.ts';
 
+/** As they were made, and no column says when. */
+const byNumber = null;
+
 interface AdminTableProps extends AdminActions {
   admins: readonly AdminRow[];
   sort: SortedBy<AdminColumn> | undefined;
@@ -36,7 +39,7 @@ export function AdminTable(props: AdminTableProps): ReactElement {
   const [menu, setMenu] = useState<{ admin: AdminRow; anchor: HTMLElement } | null>(null);
   const itemsOf = useAdminItems({ onEdit, onPassword, onRemove });
   const columns = [...adminColumns, 'actions' as const].map((name) => ({ name, label: words.columns[name] }));
-  const sorting = useColumnSorting(adminColumns, sort, onSort);
+  const sorting = useColumnSorting(adminColumns, byNumber, sort, onSort);
   return (
     <>
       <DataTable label={words.title} columns={columns} sorting={sorting}>

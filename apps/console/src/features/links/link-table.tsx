@@ -1,6 +1,6 @@
 import type { SortedBy } from '@rackhand/contract/call/list-query';
 import { linkStateText, narrowerAccess, type TestLink } from '@rackhand/contract/link/link';
-import { type LinkColumn, linkColumns } from '@rackhand/contract/link/link-columns';
+import { type LinkColumn, linkColumns, usualLinkOrder } from '@rackhand/contract/link/link-columns';
 import { accessModeWords } from '@rackhand/contract/test/run-words';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
@@ -34,7 +34,12 @@ export function LinkTable(props: LinkTableProps): ReactElement {
   const { test_run_id, user_id, token, ...others } = words.columns;
   const headings = { token, ...(ofRuns && { test_run_id }), ...(ofUsers && { user_id }), ...others };
   const columns = Object.entries(headings).map(([name, label]) => ({ name, label }));
-  const by = useColumnSorting(linkColumns, sorting?.sort, sorting?.onSort ?? (() => undefined));
+  const by = useColumnSorting(
+    linkColumns,
+    usualLinkOrder,
+    sorting?.sort,
+    sorting?.onSort ?? (() => undefined),
+  );
   return (
     <DataTable label={words.list} columns={columns} {...(sorting && { sorting: by })} stale={stale}>
       {links.map((link) => (

@@ -1,6 +1,10 @@
 import type { SortedBy } from '@rackhand/contract/call/list-query';
 import type { Product } from '@rackhand/contract/points/product';
-import { type ProductColumn, productColumns } from '@rackhand/contract/points/product-columns';
+import {
+  type ProductColumn,
+  productColumns,
+  usualProductOrder,
+} from '@rackhand/contract/points/product-columns';
 import { productStatusWords } from '@rackhand/contract/points/product-states';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
@@ -33,7 +37,7 @@ export function ProductTable(props: ProductTableProps): ReactElement {
     ...{ name, label },
     ...(numbers.has(name) && { align: 'end' as const }),
   }));
-  const sorting = useColumnSorting(productColumns, sort, onSort);
+  const sorting = useColumnSorting(productColumns, usualProductOrder, sort, onSort);
   return (
     <DataTable label={words.title} columns={columns} sorting={sorting} stale={stale}>
       {products.map((product) => (

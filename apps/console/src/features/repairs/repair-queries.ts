@@ -3,11 +3,12 @@ import { limits } from '@rackhand/contract/limits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
 import { repairsKey } from './live-repairs.ts';
-import { type RepairSearch, repairSortOf } from './repair-view.ts';
+import { type RepairSearch, repairScopeOf, repairSortOf } from './repair-view.ts';
 
 /** What the list asks for besides its page. */
 export function repairKeysOf(search: RepairSearch) {
-  const { scope = search.of === undefined ? 'open' : 'any', reason, rack, model, of: device, q } = search;
+  const { reason, rack, model, of: device, q } = search;
+  const scope = repairScopeOf(search);
   const sort = repairSortOf(search);
   return {
     ...(scope !== 'any' && { state: scope }),

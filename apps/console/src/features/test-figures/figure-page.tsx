@@ -1,6 +1,6 @@
 import { figuresFile } from '@rackhand/contract/endpoints/test-figures';
 import { figureWords } from '@rackhand/contract/test/figure-words';
-import { figureColumns, figureGroupings } from '@rackhand/contract/test/test-figures';
+import { figureColumns, figureGroupings, usualFigureOrder } from '@rackhand/contract/test/test-figures';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactElement, useCallback } from 'react';
@@ -43,7 +43,7 @@ export function FigurePage(): ReactElement {
     [navigate],
   );
   const by = parseColumnSort(search.sort, figureColumns);
-  const sorting = useColumnSorting(figureColumns, by, (sort) => change({ sort }));
+  const sorting = useColumnSorting(figureColumns, usualFigureOrder, by, (sort) => change({ sort }));
   const total = rows?.reduce((sum, row) => sum + row.total, 0);
   return (
     <Page

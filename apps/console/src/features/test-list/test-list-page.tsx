@@ -2,7 +2,7 @@ import type { BodyOf } from '@rackhand/contract/call/endpoint';
 import type { downloadCsv } from '@rackhand/contract/endpoints/csv';
 import { limits } from '@rackhand/contract/limits';
 import type { TestRun } from '@rackhand/contract/test/listed-run';
-import { testColumns } from '@rackhand/contract/test/test-lists';
+import { testColumns, usualTestOrder } from '@rackhand/contract/test/test-lists';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactElement, useCallback } from 'react';
@@ -21,7 +21,7 @@ import { CsvButton } from '../downloads/download-buttons.tsx';
 import { RunList } from '../tests/run-list.tsx';
 import { testsQuery } from '../tests/run-queries.ts';
 import { testMessages } from '../tests/test-messages.ts';
-import { defaultOrder, orderText, pageOf, testBodyOf, withTestFilter } from '../tests/test-query.ts';
+import { orderText, pageOf, testBodyOf, withTestFilter } from '../tests/test-query.ts';
 import { readOrder, type TestSearch } from '../tests/test-view.ts';
 import { SelectionBar } from './selection/selection-bar.tsx';
 import { useChosenRuns } from './selection/use-chosen-runs.ts';
@@ -65,7 +65,7 @@ export function TestListPage(): ReactElement {
       void navigate({ search: (now) => withTestFilter(now, next), ...step(typed) }),
     [navigate, step],
   );
-  const sorting = useColumnSorting(testColumns, readOrder(search.sort) ?? defaultOrder, (sort) =>
+  const sorting = useColumnSorting(testColumns, usualTestOrder, readOrder(search.sort), (sort) =>
     change({ sort: orderText(sort) }),
   );
   const { limit = limits.listDefaultLimit } = search;

@@ -1,10 +1,10 @@
 import type { BodyOf } from '@rackhand/contract/call/endpoint';
 import type { searchTests } from '@rackhand/contract/endpoints/tests';
 import { limits } from '@rackhand/contract/limits';
-import { testColumns } from '@rackhand/contract/test/test-lists';
+import { testColumns, usualTestOrder } from '@rackhand/contract/test/test-lists';
 import { parseColumnSort } from '../../platform/column-sort.ts';
 import { presetRange } from '../../platform/date-presets.ts';
-import { daysOf, readOrder, type TestOrder, type TestSearch } from './test-view.ts';
+import { daysOf, readOrder, type TestSearch } from './test-view.ts';
 
 /** What the list asks for by its address. */
 
@@ -12,8 +12,6 @@ import { daysOf, readOrder, type TestOrder, type TestSearch } from './test-view.
 export function shownDays({ date }: TestSearch, now = Date.now()): { from: string; to: string } {
   return daysOf(date) ?? presetRange('week', now);
 }
-
-export const defaultOrder: TestOrder = { id: 'created_at', direction: 'desc' };
 
 /** How a heading's press stands in the address: as the device list's link says it. */
 export function orderText(sort: string | undefined): string | undefined {
@@ -35,6 +33,6 @@ export function testBodyOf(search: TestSearch): BodyOf<typeof searchTests> {
     ...{ skey, sval, filter, ...(uid !== undefined && { uid }), ...shownDays(search) },
     page: pageOf(search) - 1,
     rows_per_page: limit,
-    sort: readOrder(search.sort) ?? defaultOrder,
+    sort: readOrder(search.sort) ?? usualTestOrder,
   };
 }

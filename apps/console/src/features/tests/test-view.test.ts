@@ -1,6 +1,7 @@
+import { usualTestOrder } from '@rackhand/contract/test/test-lists';
 import { expect, test } from 'vitest';
 import { testHistoryLink } from '../devices/test-history-link.ts';
-import { defaultOrder, pageOf, testBodyOf } from './test-query.ts';
+import { pageOf, testBodyOf } from './test-query.ts';
 import { parseTestSearch, readOrder } from './test-view.ts';
 
 const valuesOf = (link: string) => Object.fromEntries(new URL(link, 'http://console.example/').searchParams);
@@ -18,7 +19,7 @@ test('junk in the address is its default: days in the wrong order, two days that
     expect(parseTestSearch({ date }).date).toBeUndefined();
   for (const sort of ['{"id":"password","direction":"asc"}', '[1,2]', '{', 'null'])
     expect(readOrder(sort)).toBeNull();
-  expect(testBodyOf(parseTestSearch({ sort: '{' })).sort).toEqual(defaultOrder);
+  expect(testBodyOf(parseTestSearch({ sort: '{' })).sort).toEqual(usualTestOrder);
   expect(parseTestSearch({ limit: '51', offset: '-1', skey: 'x', filter: 'y' })).toMatchObject({
     ...{ limit: undefined, offset: undefined, skey: undefined, filter: undefined },
   });

@@ -5,6 +5,7 @@ import {
   type TicketColumn,
   type TicketStatus,
   ticketColumns,
+  usualTicketOrder,
 } from '@rackhand/contract/points/ticket';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
@@ -40,7 +41,12 @@ export function TicketLots({ label, tickets, stale, sorting }: TicketLotsProps):
     ...{ name, label: text },
     ...(numbers.has(name) ? { align: 'end' as const } : {}),
   }));
-  const by = useColumnSorting(ticketColumns, sorting?.sort, sorting?.onSort ?? (() => undefined));
+  const by = useColumnSorting(
+    ticketColumns,
+    usualTicketOrder,
+    sorting?.sort,
+    sorting?.onSort ?? (() => undefined),
+  );
   return (
     <DataTable label={label} columns={columns} {...(sorting && { sorting: by })} stale={stale}>
       {tickets.map((ticket) => (

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { searchLinks } from '@rackhand/contract/endpoints/links';
-import type { LinkColumn, LinkSearchKey } from '@rackhand/contract/link/link-columns';
+import { type LinkColumn, type LinkSearchKey, usualLinkOrder } from '@rackhand/contract/link/link-columns';
 import { linkLimits } from '@rackhand/contract/link/link-lists';
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';
@@ -21,9 +21,10 @@ export function linksWhere(groupType: string, keys: LinkKeys, at: Date): ListCho
     and ${state === undefined ? sql`true` : sql`${stateAt(at)} = ${state}`}
     and ${access === undefined ? sql`true` : sql`l.access = ${access}`}
     and ${uid === undefined ? sql`true` : sql`r.uid = ${uid}`} and ${run === undefined ? sql`true` : sql`${runId} = ${run}`} and ${within(sql.ref('l.created_at'), keys)}`;
-  const { id, direction } = keys.sort ?? keys.orderby ?? { id: 'link_id', direction: 'desc' };
+  const { id, direction } = keys.sort ?? keys.orderby ?? usualLinkOrder;
   const by = sql.raw(direction);
-  if (id === 'link_id') return { where, ...byNumber(sql`l.link_id`, direction) };
+  // They are numbered as they are made.
+  if (id === 'link_id' || id === 'created_at') return { where, ...byNumber(sql`l.link_id`, direction) };
   return { where, orderBy: sql`${columns[id]} ${by} nulls last, l.link_id ${by}`, along: null };
 }
 

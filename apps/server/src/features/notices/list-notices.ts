@@ -5,6 +5,7 @@ import {
   type NoticeColumn,
   type NoticeState,
   noticeState,
+  usualNoticeOrder,
 } from '@rackhand/contract/notice/notice';
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
@@ -51,7 +52,7 @@ export function noticesWhere(
     and ${state === undefined ? sql`true` : inState[state](at)}
     and ${shown === undefined ? sql`true` : inState.shown(at)}
     and (${text} = '' or position(lower(${text}) in ${texts}) > 0)`;
-  const { id, direction } = sort ?? { id: 'start_date', direction: 'desc' };
+  const { id, direction } = sort ?? usualNoticeOrder;
   return { where, orderBy: sql`${columns[id]} ${direction === 'asc' ? sql`asc` : sql`desc`}, n.id desc` };
 }
 

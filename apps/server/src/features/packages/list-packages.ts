@@ -1,4 +1,9 @@
-import type { AppPackage, PackageColumn, SimpleDevice } from '@rackhand/contract/app/app-package';
+import {
+  type AppPackage,
+  type PackageColumn,
+  type SimpleDevice,
+  usualPackageOrder,
+} from '@rackhand/contract/app/app-package';
 import type { listPackages, simpleDeviceList } from '@rackhand/contract/endpoints/apps';
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';
@@ -67,8 +72,8 @@ const columns: Record<PackageColumn, RawBuilder<unknown>> = {
 };
 
 function orderOf({ sort }: ListQuery): RawBuilder<unknown> {
-  if (sort === undefined) return sql`p.priority nulls last, p.id`;
-  return sql`${columns[sort.id]} ${sql.raw(sort.direction)} nulls last, p.id`;
+  const { id, direction } = sort ?? usualPackageOrder;
+  return sql`${columns[id]} ${sql.raw(direction)} nulls last, p.id`;
 }
 
 /** Counted for all of them where they are in that order. */

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { SortedBy } from '@rackhand/contract/call/list-query';
 import type { listPeriods, listUserPeriods } from '@rackhand/contract/endpoints/periods';
-import type { Period, PeriodColumn } from '@rackhand/contract/points/period';
+import { type Period, type PeriodColumn, usualPeriodOrder } from '@rackhand/contract/points/period';
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -22,7 +22,7 @@ interface Order {
 
 /** The newest first where nothing else is asked for. */
 function periodOrder({ sort }: Order, at: Date): Pick<ListChoice, 'orderBy' | 'along'> {
-  const { id, direction } = sort ?? { id: 'period_id', direction: 'desc' };
+  const { id, direction } = sort ?? usualPeriodOrder;
   const by = sql.raw(direction);
   if (id === 'period_id') return byNumber(sql`p.period_id`, direction);
   return { orderBy: sql`${columnOf(id, at)} ${by}, p.period_id ${by}`, along: null };

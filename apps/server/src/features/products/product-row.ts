@@ -1,6 +1,6 @@
 import type { SortedBy } from '@rackhand/contract/call/list-query';
 import { amountsOf, type NewProduct, type Product } from '@rackhand/contract/points/product';
-import type { ProductColumn } from '@rackhand/contract/points/product-columns';
+import { type ProductColumn, usualProductOrder } from '@rackhand/contract/points/product-columns';
 import { type ProductStatus, productStatuses } from '@rackhand/contract/points/product-states';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -39,7 +39,7 @@ export async function readProducts(
 ): Promise<{ total_count: number; products: Product[] }> {
   const all = sql`from products p where p.group_type = ${groupType}
     and ${status === undefined ? sql`true` : sql`p.status = ${status}`}`;
-  const { id, direction } = sort ?? { id: 'product_id', direction: 'desc' };
+  const { id, direction } = sort ?? usualProductOrder;
   const orderBy = sql`${columns[id]} ${direction === 'asc' ? sql`asc` : sql`desc`}`;
   const rows = sql<ProductRow>`select p.* ${all} order by ${orderBy}, p.product_id desc`;
   const found = await readPage(db, { all, rows }, place);

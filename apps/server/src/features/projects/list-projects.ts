@@ -3,7 +3,7 @@ import { catalogue, type ErrorCode } from '@rackhand/contract/call/error-codes';
 import type { listProjects, readProject } from '@rackhand/contract/endpoints/projects';
 import { limits } from '@rackhand/contract/limits';
 import type { Project } from '@rackhand/contract/test/project';
-import { projectLimits } from '@rackhand/contract/test/project-lists';
+import { projectLimits, usualProjectOrder } from '@rackhand/contract/test/project-lists';
 import { searchForm } from '@rackhand/contract/text/text-search';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -30,7 +30,7 @@ const orders: Record<NonNullable<ListCall['query']['sort']>['id'], RawBuilder<un
 /** Document 9: the newest first, and a name is found however its Hangul is composed. */
 export async function readList(db: Db, call: ListCall): Promise<AnswerOf<typeof listProjects>> {
   const { page, limit, project_name: wanted = '', category_id, sort } = call.query;
-  const { id, direction } = sort ?? { id: 'id', direction: 'desc' };
+  const { id, direction } = sort ?? usualProjectOrder;
   const only = await onlyCategory(db, call);
   const { rows } = await sql<{ id: number; project_name: string }>`
     select p.id, p.project_name from projects p

@@ -1,6 +1,11 @@
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { searchTests } from '@rackhand/contract/endpoints/tests';
-import type { TestFilter, TestSearchKey, testColumns } from '@rackhand/contract/test/test-lists';
+import {
+  type TestFilter,
+  type TestSearchKey,
+  type testColumns,
+  usualTestOrder,
+} from '@rackhand/contract/test/test-lists';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database/database.ts';
@@ -37,7 +42,7 @@ export function testsWhere(groupType: string, search: Search, at: Date): ListCho
     and ${search.uid === undefined ? sql`true` : sql`r.uid = ${search.uid}`}
     and ${search.by_hand === undefined ? sql`true` : startedByHand(search.by_hand)}
     and ${filters(search.filter)} and ${matches(search.skey, search.sval.trim())}`;
-  const { id, direction } = search.sort ?? search.orderby ?? { id: 'created_at', direction: 'desc' };
+  const { id, direction } = search.sort ?? search.orderby ?? usualTestOrder;
   const order = sql.raw(direction);
   // As the index of runs by time stands: it has no nulls to be put last.
   const last = id === 'created_at' || id === 'test_run_id' ? sql`` : sql`nulls last`;

@@ -1,5 +1,10 @@
 import type { searchGivenPoints, searchTickets } from '@rackhand/contract/endpoints/tickets';
-import type { Ticket, TicketColumn, TicketSearchKey } from '@rackhand/contract/points/ticket';
+import {
+  type Ticket,
+  type TicketColumn,
+  type TicketSearchKey,
+  usualTicketOrder,
+} from '@rackhand/contract/points/ticket';
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
@@ -39,7 +44,7 @@ export function ticketsWhere(
     and ${filter.kind === undefined ? sql`true` : sql`t.kind = ${filter.kind}`}
     and ${filter.status === undefined ? sql`true` : sql`${status} = ${filter.status}`} and ${within(sql.ref('t.created_at'), { from, to })}
     and ${ofOwner(filter)} and ${filter.owners === undefined ? sql`true` : usedUpOwners(groupType, at)}`;
-  const { id, direction } = order.sort ?? order.orderby ?? { id: 'ticket_id', direction: 'desc' };
+  const { id, direction } = order.sort ?? order.orderby ?? usualTicketOrder;
   const by = sql.raw(direction);
   if (id === 'ticket_id') return { where, ...byNumber(sql`t.ticket_id`, direction) };
   return { where, orderBy: sql`${columns[id]} ${by} nulls last, t.ticket_id ${by}`, along: null };

@@ -1,5 +1,6 @@
 import type { GroupType } from '@rackhand/contract/deployment/deployment';
 import type { searchLedger } from '@rackhand/contract/endpoints/tickets';
+import { usualLedgerOrder } from '@rackhand/contract/points/ledger';
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
@@ -18,7 +19,7 @@ export function entriesWhere(groupType: GroupType, search: LedgerSearch): ListCh
   if (text !== '') parts.push(searched[skey](text));
   if (filter.kind !== undefined) parts.push(sql`l.kind = ${filter.kind}`);
   if (filter.test_run_id !== undefined) parts.push(sql`l.run_name = ${filter.test_run_id}`);
-  const { id, direction } = search.sort ?? search.orderby ?? { id: 'entry_id', direction: 'desc' };
+  const { id, direction } = search.sort ?? search.orderby ?? usualLedgerOrder;
   const by = sql.raw(direction);
   const where = sql.join(parts, sql` and `);
   if (id === 'entry_id') return { where, ...byNumber(sql`l.entry_id`, direction) };

@@ -1,5 +1,5 @@
 import { phoneDigits } from '@rackhand/contract/account/contact-rules';
-import type { UserColumn } from '@rackhand/contract/account/user';
+import { type UserColumn, usualUserOrder } from '@rackhand/contract/account/user';
 import type { searchUsers } from '@rackhand/contract/endpoints/users';
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';
@@ -82,10 +82,8 @@ const places: Record<UserColumn, RawBuilder<unknown>> = {
 };
 const mayBeEmpty: readonly UserColumn[] = ['team_name', 'last_seen_at'];
 
-const newestFirst = { id: 'id', direction: 'desc' } as const;
-
 export function orderOf({ sort, orderby }: Pick<UserSearch, 'sort' | 'orderby'>) {
-  return sort ?? orderby ?? newestFirst;
+  return sort ?? orderby ?? usualUserOrder;
 }
 
 export function userOrder(search: Pick<UserSearch, 'sort' | 'orderby'>): RawBuilder<unknown> {

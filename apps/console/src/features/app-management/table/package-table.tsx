@@ -1,4 +1,9 @@
-import { type AppPackage, type PackageColumn, packageColumns } from '@rackhand/contract/app/app-package';
+import {
+  type AppPackage,
+  type PackageColumn,
+  packageColumns,
+  usualPackageOrder,
+} from '@rackhand/contract/app/app-package';
 import type { SortedBy } from '@rackhand/contract/call/list-query';
 import type { ReactElement } from 'react';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
@@ -41,7 +46,7 @@ export function PackageTable(props: PackageTableProps): ReactElement {
     { name: 'select', label: '', head: <ChooseAllBox {...ofPage} className={styles.box} /> },
     ...shownColumns.map((name) => ({ name, label: words.columns[name] })),
   ];
-  const sorting = useColumnSorting(packageColumns, sort, onSort);
+  const sorting = useColumnSorting(packageColumns, usualPackageOrder, sort, onSort);
   return (
     <DataTable label={words.title} columns={columns} sorting={sorting} stale={stale}>
       {apps.map((app) => (

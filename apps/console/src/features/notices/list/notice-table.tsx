@@ -5,6 +5,7 @@ import {
   type NoticeState,
   noticeColumns,
   noticeStateWords,
+  usualNoticeOrder,
 } from '@rackhand/contract/notice/notice';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
@@ -35,7 +36,7 @@ const signs = { off: '–', scheduled: '◷', shown: '●', over: '✓' } as con
 export function NoticeTable({ notices, stale, sort, onSort, onEnd }: NoticeTableProps): ReactElement {
   const words = useMessages(noticeMessages);
   const columns = Object.entries(words.columns).map(([name, label]) => ({ name, label }));
-  const sorting = useColumnSorting(noticeColumns, sort, onSort);
+  const sorting = useColumnSorting(noticeColumns, usualNoticeOrder, sort, onSort);
   return (
     <DataTable label={words.title} columns={columns} sorting={sorting} stale={stale}>
       {notices.map((notice) => (

@@ -4,6 +4,7 @@ import {
   type PeriodColumn,
   type PeriodState,
   periodColumns,
+  usualPeriodOrder,
 } from '@rackhand/contract/points/period';
 import { periodStateWords } from '@rackhand/contract/points/point-words';
 import { type ReactElement, useState } from 'react';
@@ -36,7 +37,7 @@ export function PeriodTable({ periods, stale, sort, onSort }: PeriodTableProps):
   const [chosen, setChosen] = useState<{ period: Period; deed: Deed } | null>(null);
   const close = (): void => setChosen(null);
   const words = useMessages(periodMessages);
-  const sorting = useColumnSorting(periodColumns, sort, onSort);
+  const sorting = useColumnSorting(periodColumns, usualPeriodOrder, sort, onSort);
   const columns = Object.entries(words.columns).map(([name, label]) => ({ name, label }));
   return (
     <>

@@ -9,7 +9,7 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { useTyped } from '../../../ui/use-typed.ts';
 import { repairMessages } from '../repair-messages.ts';
 import { reasonsQuery } from '../repair-queries.ts';
-import { type RepairSearch, repairScopes } from '../repair-view.ts';
+import { type RepairSearch, repairScopeOf, repairScopes } from '../repair-view.ts';
 
 interface RepairFiltersProps {
   search: RepairSearch;
@@ -29,7 +29,8 @@ export function RepairFilters({ search, choices, onChange }: RepairFiltersProps)
     [onChange],
   );
   const [typed, setTyped] = useTyped(search.q ?? '', find);
-  const { scope = search.of === undefined ? 'open' : 'any', reason, rack, model } = search;
+  const { reason, rack, model } = search;
+  const scope = repairScopeOf(search);
   const scopeWords = {
     ...words.scopes,
     ...Object.fromEntries(repairStates.map((state) => [state, repairStateWords[state][language]])),

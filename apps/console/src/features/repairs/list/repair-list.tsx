@@ -17,7 +17,7 @@ import { EmptyPlate } from '../../../ui/empty-plate.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { repairMessages } from '../repair-messages.ts';
 import { repairKeysOf, repairsQuery } from '../repair-queries.ts';
-import { type RepairSearch, repairSortOf } from '../repair-view.ts';
+import { type RepairSearch, repairSortOf, usualRepairOrder } from '../repair-view.ts';
 import { RepairFilters } from './repair-filters.tsx';
 import { RepairTable } from './repair-table.tsx';
 
@@ -61,6 +61,7 @@ export function RepairList({ search }: { search: RepairSearch }): ReactElement {
           <RepairTable
             repairs={data.repairs}
             stale={stale}
+            usual={usualRepairOrder(search)}
             sort={repairSortOf(search)}
             onSort={(sort) => change({ sort })}
           />

@@ -17,14 +17,16 @@ import styles from '../repairs.module.css';
 interface RepairTableProps {
   repairs: readonly RepairCase[];
   stale: boolean;
+  /** As it comes by itself. */
+  usual: SortedBy<RepairColumn> | null;
   sort: SortedBy<RepairColumn> | undefined;
   onSort: (sort: string | undefined) => void;
 }
 
-export function RepairTable({ repairs, stale, sort, onSort }: RepairTableProps): ReactElement {
+export function RepairTable({ repairs, stale, usual, sort, onSort }: RepairTableProps): ReactElement {
   const words = useMessages(repairMessages);
   const columns = Object.entries(words.columns).map(([name, label]) => ({ name, label }));
-  const sorting = useColumnSorting(repairColumns, sort, onSort);
+  const sorting = useColumnSorting(repairColumns, usual, sort, onSort);
   return (
     <DataTable label={words.title} columns={columns} sorting={sorting} stale={stale}>
       {repairs.map((one) => (

@@ -1,6 +1,6 @@
 import type { SortedBy } from '@rackhand/contract/call/list-query';
 import type { Project } from '@rackhand/contract/test/project';
-import { projectColumns } from '@rackhand/contract/test/project-lists';
+import { projectColumns, usualProjectOrder } from '@rackhand/contract/test/project-lists';
 import type { ReactElement } from 'react';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { useColumnSorting } from '../../../platform/use-column-sorting.ts';
@@ -35,7 +35,7 @@ interface ProjectTableProps {
 export function ProjectTable({ projects, sort, stale, onSort, onDeed }: ProjectTableProps): ReactElement {
   const words = useMessages(schedulerMessages);
   const { schedulerGroupColumn } = useConfig();
-  const sorting = useColumnSorting(projectColumns, sort, onSort);
+  const sorting = useColumnSorting(projectColumns, usualProjectOrder, sort, onSort);
   const shown = columns.filter((name) => name !== 'group_name' || schedulerGroupColumn);
   return (
     <DataTable

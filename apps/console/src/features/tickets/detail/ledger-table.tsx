@@ -1,5 +1,10 @@
 import type { SortedBy } from '@rackhand/contract/call/list-query';
-import { type LedgerColumn, type LedgerEntry, ledgerColumns } from '@rackhand/contract/points/ledger';
+import {
+  type LedgerColumn,
+  type LedgerEntry,
+  ledgerColumns,
+  usualLedgerOrder,
+} from '@rackhand/contract/points/ledger';
 import { entryKindWords } from '@rackhand/contract/points/point-words';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
@@ -31,7 +36,12 @@ interface LedgerTableProps {
 export function LedgerTable({ entries, stale = false, of, sorting }: LedgerTableProps): ReactElement {
   const words = useMessages(ticketMessages);
   const [refunded, setRefunded] = useState<OfRun | null>(null);
-  const by = useColumnSorting(ledgerColumns, sorting?.sort, sorting?.onSort ?? (() => undefined));
+  const by = useColumnSorting(
+    ledgerColumns,
+    usualLedgerOrder,
+    sorting?.sort,
+    sorting?.onSort ?? (() => undefined),
+  );
   const columns = Object.entries(words.entries)
     .filter(([name]) => (of !== 'ticket' || name !== 'ticket_id') && (of === 'all' || name !== 'owner_name'))
     .map(([name, label]) => ({

@@ -1,4 +1,4 @@
-import { type User, type UserColumn, userColumns } from '@rackhand/contract/account/user';
+import { type User, type UserColumn, userColumns, usualUserOrder } from '@rackhand/contract/account/user';
 import type { SortedBy } from '@rackhand/contract/call/list-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
@@ -16,9 +16,6 @@ import { userSelectionMessages } from '../selection/user-selection-messages.ts';
 import { userMessages } from '../user-messages.ts';
 import { UserCell } from './user-cell.tsx';
 import type { ShownColumn } from './user-columns.ts';
-
-/** As the list comes by itself. */
-const newestFirst = { id: 'id', direction: 'desc' } as const;
 
 interface UserTableProps {
   label: string;
@@ -51,13 +48,18 @@ export function UserTable(props: UserTableProps): ReactElement {
     ...{ name, label: words.columns[name] },
     ...(name === 'max_concurrent_tests' ? { align: 'end' as const } : {}),
   }));
-  const by = useColumnSorting(userColumns, sorting?.sort, sorting?.onSort ?? (() => undefined));
+  const by = useColumnSorting(
+    userColumns,
+    usualUserOrder,
+    sorting?.sort,
+    sorting?.onSort ?? (() => undefined),
+  );
   return (
     <>
       <DataTable
         label={label}
         columns={[...(box ? [{ name: 'choose', label: '', head: box }] : []), ...headed]}
-        {...(sorting && { sorting: { ...by, by: sorting.sort ?? newestFirst } })}
+        {...(sorting && { sorting: by })}
         stale={stale}
       >
         {users.map((user) => (
