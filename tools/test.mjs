@@ -23,6 +23,7 @@ const failures = /** @type {string[]} */ ([]);
 const onceIsEnough = [
   'aborted-streams',
   'apk-reader',
+  'csv-in-libreoffice',
   'distrusted-agents',
   'embedded-postgres',
   'every-input',
@@ -56,6 +57,12 @@ function partOfServerTests(parts) {
   );
   return [`--shard=${turn}/${count}`];
 }
+
+/** Programs of Debian that some tests ask: the command, its package, and which tests these are. */
+const debianPrograms = /** @type {const} */ ([
+  ['idevice_id', 'libimobiledevice-utils', "the simulated iPhones against Debian's own programs"],
+  ['soffice', 'libreoffice-calc-nogui', 'files of lists as LibreOffice opens them'],
+]);
 
 /** @typedef {(text: string) => void} Write */
 
@@ -123,9 +130,10 @@ async function testEverything() {
   const missing = await prepareMachine(say);
   const noAppium = await ensureAppium(say);
   if (noAppium !== undefined) notRun.push(`the tests with Appium: ${noAppium}`);
-  const noIdevice = await ensureDebianCommand('idevice_id', 'libimobiledevice-utils', say);
-  if (noIdevice !== undefined)
-    notRun.push(`the simulated iPhones against Debian's own programs: ${noIdevice}`);
+  for (const [command, debianPackage, tests] of debianPrograms) {
+    const missingProgram = await ensureDebianCommand(command, debianPackage, say);
+    if (missingProgram !== undefined) notRun.push(`${tests}: ${missingProgram}`);
+  }
   const { runLint, runShortChecks } = await import('./checks.mjs');
   await part('Build', buildPart);
   // Those without a server wait for most of their time, and checks take a core for a minute: all of it fits beside the first
