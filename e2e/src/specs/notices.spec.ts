@@ -103,3 +103,22 @@ it('a page behind the end of the notices shows their last one', async () => {
   await expect.poll(() => Number(new URL(page.url()).searchParams.get('page'))).toBeLessThan(9999);
   await page.locator('tbody tr').first().waitFor();
 });
+
+it('an administrator at the English console reads English titles, and which English text is missing of which notice', async () => {
+  const spell = { start_date: '2098-01-01T00:00:00+09:00', end_date: '2099-01-01T00:00:00+09:00' };
+  const korean = { title: `점검 안내 ${mark}`, content1: '점검', ...spell };
+  await other.post('/service/noti/add', { ...korean, title2: `Whole ${mark}`, content2: 'Tonight' });
+  await other.post('/service/noti/add', { ...korean, title2: `Headed ${mark}` });
+  await other.post('/service/noti/add', { ...korean, content2: 'Tonight' });
+  const titles = (): Promise<string[]> =>
+    page.locator('tbody').getByRole('rowheader', { name: mark }).allTextContents();
+  await page.goto(`/noti?q=${encodeURIComponent(`점검 안내 ${mark}`)}&sort=noti_id`);
+  await expect
+    .poll(titles)
+    .toEqual([korean.title, `${korean.title} 영문 내용 없음`, `${korean.title} 영문 제목 없음`]);
+  await page.getByRole('radiogroup', { name: '언어' }).getByRole('radio', { name: 'English' }).click();
+  await expect
+    .poll(titles)
+    .toEqual([`Whole ${mark}`, `Headed ${mark} no English content`, `${korean.title} no English title`]);
+  await expectAccessible(page);
+});

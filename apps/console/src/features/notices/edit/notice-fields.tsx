@@ -2,6 +2,7 @@ import { type NoticeField, type NoticeValues, noticeLimits } from '@rackhand/con
 import type { ReactElement } from 'react';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { FormField } from '../../../ui/form-field.tsx';
+import { missingEnglish } from '../notice-texts.ts';
 import styles from '../notices.module.css';
 import { type Lang, textsOf } from './notice-draft.ts';
 import { noticeEditMessages } from './notice-edit-messages.ts';
@@ -19,7 +20,7 @@ export function NoticeTexts({ draft, lang, fault, onChange }: FieldsProps & { la
   const required = lang === 'ko' ? words.required : null;
   return (
     <>
-      {draft.content2.trim() === '' && (
+      {missingEnglish(draft) !== null && (
         <p className={styles.warning} role="status">
           {words.noEnglish}
         </p>

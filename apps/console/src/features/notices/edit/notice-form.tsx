@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { useFocusFault } from '../../../ui/use-focus-fault.ts';
+import { titleIn } from '../notice-texts.ts';
 import styles from '../notices.module.css';
 import { NoticeConflict } from './notice-conflict.tsx';
 import { type Lang, textsOf } from './notice-draft.ts';
@@ -75,7 +76,7 @@ export function NoticeForm({ stored, copied, onSaved }: NoticeFormProps): ReactE
       </form>
       <NoticePreview
         lang={isKorean || draft.content2.trim() === '' ? 'ko' : 'en'}
-        title={isKorean ? draft.title : draft.title2 || draft.title}
+        title={titleIn(isKorean ? 'ko' : 'en', draft)}
         content={isKorean ? draft.content1 : draft.content2.trim() || draft.content1}
       />
     </div>

@@ -18,6 +18,7 @@ import { DataTable } from '../../../ui/data-table.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { PlainText } from '../../../ui/plain-text.tsx';
 import { noticeMessages } from '../notice-messages.ts';
+import { missingEnglish, titleIn } from '../notice-texts.ts';
 import styles from '../notices.module.css';
 
 interface NoticeTableProps {
@@ -49,7 +50,9 @@ export function NoticeTable({ notices, stale, sort, onSort, onEnd }: NoticeTable
 function NoticeRow({ notice, onEnd }: { notice: Notice; onEnd: (notice: Notice) => void }): ReactElement {
   const words = useMessages(noticeMessages);
   const language = useLanguage();
-  const { noti_id, title, content2, state, start_date, end_date } = notice;
+  const { noti_id, state, start_date, end_date } = notice;
+  const title = titleIn(language, notice);
+  const missing = missingEnglish(notice);
   const canEnd = state === 'shown' || state === 'scheduled';
   return (
     <tr>
@@ -58,7 +61,7 @@ function NoticeRow({ notice, onEnd }: { notice: Notice; onEnd: (notice: Notice) 
         <Link to={paths.addNotice} search={{ noti_id }}>
           <PlainText text={title} />
         </Link>
-        {content2 === '' && <span className={styles.note}> {words.noEnglish}</span>}
+        {missing !== null && <span className={styles.note}> {words.noEnglish[missing]}</span>}
       </th>
       <td>
         <Mark sign={signs[state]} tone={state === 'shown' ? 'good' : undefined}>

@@ -2,12 +2,14 @@ import type { Notice } from '@rackhand/contract/notice/notice';
 import { useQueries } from '@tanstack/react-query';
 import { type ReactElement, useId } from 'react';
 import { formatDateTime, formatNumber } from '../../../platform/formats.ts';
-import { useMessages } from '../../../platform/i18n/use-messages.ts';
+import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
+import { useIsStale } from '../../../platform/live/use-connection.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { PlainText } from '../../../ui/plain-text.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { noticeMessages } from '../notice-messages.ts';
 import { noticesInState } from '../notice-queries.ts';
+import { titleIn } from '../notice-texts.ts';
 import styles from '../notices.module.css';
 import { mostAtOnce, rangeOf } from './line-of-notices.ts';
 
@@ -17,6 +19,7 @@ export function NoticeTimeLine(): ReactElement | null {
   const words = useMessages(noticeMessages);
   const heading = useId();
   const now = useNow();
+  const stale = useIsStale();
   const [shown, scheduled] = useQueries({
     queries: [noticesInState(api, 'shown'), noticesInState(api, 'scheduled')],
   });
@@ -26,7 +29,7 @@ export function NoticeTimeLine(): ReactElement | null {
   const at = (instant: number): number => ((instant - from) / (to - from)) * 100;
   const most = mostAtOnce(notices);
   return (
-    <section className={styles.line} aria-labelledby={heading}>
+    <section className={styles.line} aria-labelledby={heading} data-stale={stale || undefined}>
       <h2 id={heading}>{words.line}</h2>
       <p className={styles.quiet}>{most > 1 ? words.lineAtOnce(formatNumber(most)) : words.lineAlone}</p>
       <ol className={styles.bars}>
@@ -47,7 +50,8 @@ interface NoticeBarProps {
 
 function NoticeBar({ notice, at, now }: NoticeBarProps): ReactElement {
   const words = useMessages(noticeMessages);
-  const { title, state, start_date, end_date } = notice;
+  const { state, start_date, end_date } = notice;
+  const title = titleIn(useLanguage(), notice);
   const [start, end] = [Date.parse(start_date), Date.parse(end_date)];
   const place = { left: `${String(at(start))}%`, width: `max(4px, ${String(at(end) - at(start))}%)` };
   return (
