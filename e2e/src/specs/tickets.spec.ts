@@ -265,6 +265,7 @@ it('an administrator sees in one ledger what became of everybody’s points, by 
   const rowsOf = (owner: string) => page.getByRole('row').filter({ hasText: owner });
   await rowsOf('ledger.one').waitFor();
   await expect.poll(() => rowsOf('ledger.other').count()).toBe(2);
+  await page.getByRole('heading', { level: 1, name: /^포인트 원장 [1-9][\d,]* 건$/ }).waitFor();
   await expectAccessible(page);
   await page.getByRole('combobox', { name: '내용' }).selectOption('cancel');
   await rowsOf('ledger.one').waitFor({ state: 'detached' });
