@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
 import { eachTest } from '../browser/each-test.ts';
+import { expectGreyWhileAway } from '../browser/greyed.ts';
 import { openBrowser } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { openChargedDesk } from '../farm/charged-desk.ts';
@@ -159,28 +160,12 @@ it('figures, sales and a ticket are greyed while nothing renews them', async () 
   const cut = await openBrowser(browser(), farm.url, { forgiven: /ERR_INTERNET_DISCONNECTED/ });
   ({ page } = cut);
   await comeSignedIn(page, farm);
-  const main = page.getByRole('main');
-  const areGrey = (): Promise<boolean[]> =>
-    main
-      .locator('dl, table')
-      .evaluateAll((parts) =>
-        parts.map((part) => getComputedStyle(part.closest('[data-stale]') ?? part).filter !== 'none'),
-      );
-  const expectGrey = async (): Promise<void> => {
-    await main.locator('dl').first().waitFor();
-    expect(await areGrey()).not.toContain(true);
-    await page.context().setOffline(true);
-    await page.getByRole('banner').getByText('갱신 안 됨').waitFor();
-    expect(await areGrey()).not.toContain(false);
-    await page.context().setOffline(false);
-    await page.getByRole('banner').getByText('실시간').waitFor();
-  };
   await page.goto('/kpi');
-  await expectGrey();
+  await expectGreyWhileAway(page);
   await page.goto('/ticket');
-  await expectGrey();
+  await expectGreyWhileAway(page);
   await page.getByRole('table', { name: '최근 발행' }).getByRole('link').first().click();
   await page.waitForURL(/\/ticket_detail\?/);
-  await expectGrey();
+  await expectGreyWhileAway(page);
   await cut.leave();
 });

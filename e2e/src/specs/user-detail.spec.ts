@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
 import { leaveChromium, openChromium } from '../browser/chromium.ts';
+import { expectGreyWhileAway } from '../browser/greyed.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
@@ -230,4 +231,17 @@ it('an administrator who names no user is led to the list', async () => {
   await page.goto('/user_detail');
   await page.getByText(words.ko.noChoice).waitFor();
   await expectAccessible(page);
+});
+
+it('what a user is, has and did is grey while the live connection is away', async () => {
+  const cut = await openBrowser(browser, farm.url, { forgiven: /ERR_INTERNET_DISCONNECTED/ });
+  await signIn(cut.page, farm);
+  // Whose they are is a user or a team.
+  await cut.page.goto('/ticket_list');
+  await cut.page.locator('main tbody a[href*="/user_detail?"]').first().click();
+  for (const tab of ['개요', '이용권', '이력']) {
+    await cut.page.getByRole('radio', { name: tab, exact: true }).check();
+    await expectGreyWhileAway(cut.page);
+  }
+  await cut.leave();
 });

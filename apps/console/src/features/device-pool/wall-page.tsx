@@ -46,7 +46,7 @@ export function WallPage({ group, until }: WallPageProps): ReactElement {
   const top = useRef<HTMLDivElement>(null);
   useWallPages(top);
   return (
-    <div className={styles.wall} data-stale={isStale || undefined}>
+    <div className={styles.wall}>
       <title>{`${words.title} · Rackhand`}</title>
       <div ref={top} className={styles.top}>
         <WallHead devices={devices} until={until} />
@@ -56,7 +56,7 @@ export function WallPage({ group, until }: WallPageProps): ReactElement {
         </p>
         <WallIncidents />
       </div>
-      <div className={styles.groups}>
+      <div className={styles.groups} data-stale={isStale || undefined}>
         {groups.map((known) => (
           <WallGroup key={known.group} group={known} isOnly={groups.length === 1} placed={placed} />
         ))}

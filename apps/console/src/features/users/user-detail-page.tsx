@@ -5,6 +5,7 @@ import { type ReactElement, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { formatDateTime } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { useFeature } from '../../platform/use-config.ts';
@@ -80,6 +81,7 @@ function KnownUser({ whole }: { whole: WholeUser }): ReactElement {
   const words = useMessages(userDetailMessages);
   const { tab: asked } = route.useSearch();
   const navigate = route.useNavigate();
+  const stale = useIsStale();
   const shown = shownTabs(useFeature('pricing'));
   const tab = shown.find((one) => one === asked) ?? 'overview';
   return (
@@ -93,21 +95,27 @@ function KnownUser({ whole }: { whole: WholeUser }): ReactElement {
           onChange={(next) => void navigate({ search: { uid: whole.user.uid, tab: next }, replace: true })}
         />
       </div>
-      <Tab tab={tab} whole={whole} />
+      <Tab tab={tab} whole={whole} stale={stale} />
     </Page>
   );
 }
 
-function Tab({ tab, whole }: { tab: DetailTab; whole: WholeUser }): ReactElement {
+interface TabProps {
+  tab: DetailTab;
+  whole: WholeUser;
+  stale: boolean;
+}
+
+function Tab({ tab, whole, stale }: TabProps): ReactElement {
   switch (tab) {
     case 'overview':
-      return <OverviewTab whole={whole} />;
+      return <OverviewTab whole={whole} stale={stale} />;
     case 'tests':
-      return <TestsTab whole={whole} />;
+      return <TestsTab whole={whole} stale={stale} />;
     case 'tickets':
       return (
         <>
-          <TicketsTab whole={whole} />
+          <TicketsTab whole={whole} stale={stale} />
           <Ledger uid={whole.user.uid} />
         </>
       );

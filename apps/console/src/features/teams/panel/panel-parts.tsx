@@ -3,6 +3,7 @@ import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { listTeamMembers } from '@rackhand/contract/endpoints/teams';
 import type { ReactElement } from 'react';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
+import { useIsStale } from '../../../platform/live/use-connection.ts';
 import { PlainText } from '../../../ui/plain-text.tsx';
 import styles from '../teams.module.css';
 import { MemberPart } from './member-part.tsx';
@@ -32,9 +33,10 @@ interface MembersAndProjectsProps {
 
 export function MembersAndProjects({ team, groups, seen }: MembersAndProjectsProps): ReactElement {
   const words = useMessages(teamPanelMessages);
+  const stale = useIsStale();
   const { members, projects } = seen;
   return (
-    <div className={styles.columns}>
+    <div className={styles.columns} data-stale={stale || undefined}>
       <MemberPart team={team} groups={groups} members={members} />
       <section aria-label={words.projects}>
         <h3>{words.projects}</h3>

@@ -3,6 +3,7 @@ import type { Wallet } from '@rackhand/contract/points/ledger';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
+import { useIsStale } from '../../../platform/live/use-connection.ts';
 import { GiveButton } from '../../tickets/give-button.tsx';
 import { ledgerPart } from '../../tickets/ledger-part.ts';
 import { PointLedger } from '../../tickets/point-ledger.tsx';
@@ -16,13 +17,14 @@ const route = getRouteApi('/signed-in/team');
 /** What a team can spend, and every movement of its points. */
 export function TeamPoints({ team, wallet }: { team: Team; wallet: Wallet }): ReactElement {
   const words = useMessages(teamPanelMessages);
+  const stale = useIsStale();
   const view = route.useSearch();
   const navigate = route.useNavigate();
   const { team_id, team_name } = team;
   return (
     <>
       <div className={styles.tools}>
-        <dl className={styles.figures} aria-label={words.points}>
+        <dl className={styles.figures} aria-label={words.points} data-stale={stale || undefined}>
           <WalletFigure name={words.wallet} wallet={wallet} />
         </dl>
         <GiveButton owner={{ team_id, name: words.panel(team_name) }} />

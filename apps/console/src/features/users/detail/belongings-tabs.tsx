@@ -24,7 +24,12 @@ const runColumns = [
   'run_time',
 ] as const;
 
-export function TestsTab({ whole: { tests, user } }: { whole: WholeUser }): ReactElement {
+interface BelongingsProps {
+  whole: WholeUser;
+  stale: boolean;
+}
+
+export function TestsTab({ whole: { tests, user }, stale }: BelongingsProps): ReactElement {
   const words = useMessages(userDetailMessages);
   const today = useClock(formatDate);
   if (tests.length === 0) return <EmptyPlate text={words.noTests} />;
@@ -36,12 +41,12 @@ export function TestsTab({ whole: { tests, user } }: { whole: WholeUser }): Reac
           {words.allTests}
         </Link>
       </p>
-      <RunList label={words.newestTests} runs={tests} columns={runColumns} stale={false} />
+      <RunList label={words.newestTests} runs={tests} columns={runColumns} stale={stale} />
     </>
   );
 }
 
-export function TicketsTab({ whole: { tickets, user } }: { whole: WholeUser }): ReactElement {
+export function TicketsTab({ whole: { tickets, user }, stale }: BelongingsProps): ReactElement {
   const words = useMessages(userDetailMessages);
   const give = (
     <GiveButton
@@ -58,7 +63,7 @@ export function TicketsTab({ whole: { tickets, user } }: { whole: WholeUser }): 
         </Link>{' '}
         {give} <CsvButton body={{ table: 'tickets', filter: { uid: user.uid } }} />
       </p>
-      <TicketLots label={words.newestTickets} tickets={tickets} stale={false} />
+      <TicketLots label={words.newestTickets} tickets={tickets} stale={stale} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { auditActorText } from '@rackhand/contract/audit/audit-actors';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
+import { useIsStale } from '../../../platform/live/use-connection.ts';
 import { LoadState } from '../../../platform/load-state.tsx';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { ExactTime } from '../../../platform/relative-time.tsx';
@@ -22,6 +23,7 @@ export function HistoryTab({ uid }: { uid: string }): ReactElement {
   const language = useLanguage();
   const [of, setOf] = useState<UserHistoryPart>('all');
   const query = useInfiniteQuery(userHistoryQuery(api, uid, of));
+  const stale = useIsStale();
   const entries = query.data?.pages.flatMap((page) => page.entries);
   const columns = Object.entries(words.historyColumns).map(([name, label]) => ({ name, label }));
   return (
@@ -42,7 +44,7 @@ export function HistoryTab({ uid }: { uid: string }): ReactElement {
       />
       {entries?.length === 0 && <EmptyPlate text={words.noHistory} />}
       {entries !== undefined && entries.length > 0 && (
-        <DataTable label={words.history} columns={columns}>
+        <DataTable label={words.history} columns={columns} stale={stale}>
           {entries.map(({ at, actor, action, result }, place) => (
             <tr key={`${at} ${String(place)}`}>
               <td>

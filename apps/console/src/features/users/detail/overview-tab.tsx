@@ -17,14 +17,19 @@ import { userDetailMessages } from './user-detail-messages.ts';
 
 const timeOf = (at: string): string => formatDateTime(new Date(at));
 
+interface OverviewTabProps {
+  whole: WholeUser;
+  stale: boolean;
+}
+
 /** What a user is, may spend, and does now. */
-export function OverviewTab({ whole }: { whole: WholeUser }): ReactElement {
+export function OverviewTab({ whole, stale }: OverviewTabProps): ReactElement {
   const words = useMessages(userDetailMessages);
   const { user, wallet, team_wallet } = whole;
   return (
     <>
-      <Facts whole={whole} />
-      <dl className={styles.figures} aria-label={words.points}>
+      <Facts whole={whole} stale={stale} />
+      <dl className={styles.figures} aria-label={words.points} data-stale={stale || undefined}>
         {wallet !== null && <WalletFigure name={words.wallet} wallet={wallet} />}
         {team_wallet !== null && (
           <WalletFigure name={words.teamWallet(user.team_name ?? '')} wallet={team_wallet} />
@@ -36,13 +41,13 @@ export function OverviewTab({ whole }: { whole: WholeUser }): ReactElement {
           </dd>
         </div>
       </dl>
-      <Waiting whole={whole} />
+      <Waiting whole={whole} stale={stale} />
     </>
   );
 }
 
 /** What has waited longest and why; the rest is in the list of tests. */
-function Waiting({ whole: { user, waiting } }: { whole: WholeUser }): ReactElement {
+function Waiting({ whole: { user, waiting }, stale }: OverviewTabProps): ReactElement {
   const words = useMessages(userDetailMessages);
   const today = useClock(formatDate);
   const { total_count: total, tests } = waiting;
@@ -57,7 +62,7 @@ function Waiting({ whole: { user, waiting } }: { whole: WholeUser }): ReactEleme
           label={words.waiting}
           runs={tests}
           columns={['test_run_id', 'created_at', 'project', 'waits']}
-          stale={false}
+          stale={stale}
         />
       )}
       {total > tests.length && (
@@ -71,7 +76,7 @@ function Waiting({ whole: { user, waiting } }: { whole: WholeUser }): ReactEleme
   );
 }
 
-function Facts({ whole: { user } }: { whole: WholeUser }): ReactElement {
+function Facts({ whole: { user }, stale }: OverviewTabProps): ReactElement {
   const words = useMessages(userDetailMessages);
   const { columns, types, locales } = useMessages(userMessages);
   const facts: [string, string | ReactElement][] = [
@@ -96,7 +101,7 @@ function Facts({ whole: { user } }: { whole: WholeUser }): ReactElement {
     [words.uid, user.uid],
   ];
   return (
-    <dl className={styles.facts} aria-label={words.facts}>
+    <dl className={styles.facts} aria-label={words.facts} data-stale={stale || undefined}>
       <div>
         <dt>{columns.status}</dt>
         <dd>

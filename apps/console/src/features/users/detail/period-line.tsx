@@ -3,6 +3,7 @@ import { periodStateWords } from '@rackhand/contract/points/point-words';
 import { type CSSProperties, type ReactElement, useId } from 'react';
 import { formatDate } from '../../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
+import { useIsStale } from '../../../platform/live/use-connection.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import styles from './period-line.module.css';
 import { lineOf, placeOf } from './span-of-periods.ts';
@@ -14,11 +15,12 @@ export function PeriodLine({ periods }: { periods: readonly Period[] }): ReactEl
   const language = useLanguage();
   const heading = useId();
   const now = useNow();
+  const stale = useIsStale();
   const today = formatDate(now);
   const line = lineOf(periods, today);
   const here = `${String(line.at(now))}%`;
   return (
-    <section className={styles.line} aria-labelledby={heading}>
+    <section className={styles.line} aria-labelledby={heading} data-stale={stale || undefined}>
       <h2 id={heading}>{words.band}</h2>
       <ol className={styles.bars}>
         {periods.map((period) => {
