@@ -5,6 +5,7 @@ import { type ReactElement, useState } from 'react';
 import { errorText } from '../../platform/api/error-text.ts';
 import { faultsAt } from '../../platform/api/faults-at.ts';
 import { FormDialog } from '../../platform/form/form-dialog.tsx';
+import { formMessages } from '../../platform/form/form-messages.ts';
 import { onLeave, useFieldFaults } from '../../platform/form/use-field-faults.ts';
 import { inBoth } from '../../platform/i18n/messages.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
@@ -76,6 +77,7 @@ interface ProductInputProps {
 
 function ProductInput({ field, value, error, onChange, onLook }: ProductInputProps): ReactElement {
   const words = useMessages(productMessages);
+  const { required } = useMessages(formMessages);
   const isText = field === 'product_name' || field === 'description';
   const isOptional = field === 'description' || field === 'valid_days';
   return (
@@ -83,7 +85,7 @@ function ProductInput({ field, value, error, onChange, onLook }: ProductInputPro
       name={field}
       label={words.fields[field]}
       error={error}
-      required={isOptional ? null : words.required}
+      required={isOptional ? null : required}
       width={isText ? 'full' : 'one'}
       {...(field === 'valid_days' && { hint: words.validHint })}
     >

@@ -30,7 +30,6 @@ export const productMessages = defineMessages({
     added: (name: string) => `${name}: 상품을 초안으로 추가했습니다.`,
     copyTitle: '상품을 새로 복제',
     copy: '새로 복제',
-    required: '필수',
     fields: {
       product_name: '이름',
       description: '설명',
@@ -96,7 +95,6 @@ export const productMessages = defineMessages({
     added: (name: string) => `${name}: product added as a draft.`,
     copyTitle: 'Copy product as new',
     copy: 'Copy as new',
-    required: 'Required',
     fields: {
       product_name: 'Name',
       description: 'Description',

@@ -2,6 +2,7 @@ import { type CustomerGroup, teamLimits } from '@rackhand/contract/account/team'
 import type { ReactElement } from 'react';
 import { ConflictPlate } from '../../platform/form/conflict-plate.tsx';
 import { FormDialog } from '../../platform/form/form-dialog.tsx';
+import { formMessages } from '../../platform/form/form-messages.ts';
 import { onLeave } from '../../platform/form/use-field-faults.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { FormField } from '../../ui/form-field.tsx';
@@ -20,6 +21,7 @@ interface NameDialogProps {
 
 /** The name of a group or a team, and the group of a team. */
 export function NameDialog({ title, label, stored, groups, onSave, onClose }: NameDialogProps): ReactElement {
+  const { required } = useMessages(formMessages);
   const words = useMessages(teamMessages);
   const language = useLanguage();
   const { draft, set, base, isDirty, clashes, faults, faultOf, look, save } = useSaveName(stored, onSave);
@@ -50,7 +52,13 @@ export function NameDialog({ title, label, stored, groups, onSave, onClose }: Na
           onTake={(field) => set({ [field]: base[field] })}
         />
       )}
-      <FormField name="name" label={label} error={faultOf('name')?.[language] ?? null} width="full">
+      <FormField
+        name="name"
+        label={label}
+        error={faultOf('name')?.[language] ?? null}
+        required={required}
+        width="full"
+      >
         {(control) => (
           <input
             {...control}

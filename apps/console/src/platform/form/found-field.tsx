@@ -3,6 +3,8 @@ import type { ReactElement } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { FailurePlate } from '../failure-plate.tsx';
+import { useMessages } from '../i18n/use-messages.ts';
+import { formMessages } from './form-messages.ts';
 import styles from './found-field.module.css';
 
 /** Why what is looked for did not come. */
@@ -34,8 +36,16 @@ interface FoundFieldProps<Found> {
 /** One of those whose name holds what is typed. */
 export function FoundField<Found extends { name: string }>(props: FoundFieldProps<Found>): ReactElement {
   const { name, words, error, typed, onType, found, failure, keyOf, onChoose } = props;
+  const { required } = useMessages(formMessages);
   return (
-    <FormField name={name} label={words.label} hint={words.hint} error={error} width="full">
+    <FormField
+      name={name}
+      label={words.label}
+      hint={words.hint}
+      error={error}
+      required={required}
+      width="full"
+    >
       {(control) => (
         <>
           <input

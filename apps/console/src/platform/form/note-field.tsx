@@ -1,6 +1,8 @@
 import { pointLimits } from '@rackhand/contract/points/ticket';
 import type { ReactElement } from 'react';
 import { FormField } from '../../ui/form-field.tsx';
+import { useMessages } from '../i18n/use-messages.ts';
+import { formMessages } from './form-messages.ts';
 import { onLeave } from './use-field-faults.ts';
 
 interface NoteFieldProps {
@@ -18,8 +20,9 @@ interface NoteFieldProps {
 /** Why something is done about points or days, for ledger and trail; beyond its limit the server says so. */
 export function NoteField(props: NoteFieldProps): ReactElement {
   const { label, hint, value, error, isFirst, onChange, onLook } = props;
+  const { required } = useMessages(formMessages);
   return (
-    <FormField name="note" label={label} hint={hint} error={error} width="full">
+    <FormField name="note" label={label} hint={hint} error={error} required={required} width="full">
       {(control) => (
         <textarea
           {...control}

@@ -1,5 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { type FieldWidth, FormField } from '../../ui/form-field.tsx';
+import { useMessages } from '../i18n/use-messages.ts';
+import { formMessages } from './form-messages.ts';
 import { onLeave } from './use-field-faults.ts';
 
 interface NumberFieldProps {
@@ -7,6 +9,7 @@ interface NumberFieldProps {
   label: string;
   hint?: ReactNode;
   error: string | null;
+  isRequired?: boolean;
   width?: FieldWidth;
   /** Of the longest number that may be typed. */
   digits?: number;
@@ -19,9 +22,28 @@ interface NumberFieldProps {
 
 /** A whole number, kept as it is typed until it is sent. */
 export function NumberField(props: NumberFieldProps): ReactElement {
-  const { name, label, hint, error, width = 'full', digits, value, onChange, onLook } = props;
+  const {
+    name,
+    label,
+    hint,
+    error,
+    isRequired = false,
+    width = 'full',
+    digits,
+    value,
+    onChange,
+    onLook,
+  } = props;
+  const { required } = useMessages(formMessages);
   return (
-    <FormField name={name} label={label} hint={hint} error={error} width={width}>
+    <FormField
+      name={name}
+      label={label}
+      hint={hint}
+      error={error}
+      required={isRequired ? required : null}
+      width={width}
+    >
       {(control) => (
         <input
           {...control}

@@ -1,6 +1,7 @@
 import { accessModes } from '@rackhand/contract/test/run-states';
 import { accessModeWords } from '@rackhand/contract/test/run-words';
 import type { ReactElement } from 'react';
+import { formMessages } from '../../../platform/form/form-messages.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { FormField } from '../../../ui/form-field.tsx';
 import { linkMessages } from '../link-messages.ts';
@@ -16,6 +17,7 @@ interface LinkFieldsProps {
 export function LinkFields({ draft, fault, onChange }: LinkFieldsProps): ReactElement {
   const words = useMessages(linkMessages);
   const language = useLanguage();
+  const { required } = useMessages(formMessages);
   return (
     <>
       <FormField name="access" label={words.access} hint={words.accessHint} error={null} width="full">
@@ -38,7 +40,14 @@ export function LinkFields({ draft, fault, onChange }: LinkFieldsProps): ReactEl
           </select>
         )}
       </FormField>
-      <FormField name="expire_date" label={words.expires} hint={words.expiresHint} error={fault} width="full">
+      <FormField
+        name="expire_date"
+        label={words.expires}
+        hint={words.expiresHint}
+        error={fault}
+        required={required}
+        width="full"
+      >
         {(control) => (
           <input
             {...control}

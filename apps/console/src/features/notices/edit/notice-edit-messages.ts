@@ -8,7 +8,6 @@ export const noticeEditMessages = defineMessages({
     loadFailed: '공지를 불러오지 못했습니다',
     gone: '없는 공지입니다.',
     toList: '공지 목록',
-    required: '필수',
     language: '쓰는 언어',
     languages: { ko: '한국어', en: 'English' },
     fields: {
@@ -44,7 +43,6 @@ export const noticeEditMessages = defineMessages({
     loadFailed: 'Could not load the notice',
     gone: 'There is no such notice.',
     toList: 'All notices',
-    required: 'Required',
     language: 'Language you write in',
     languages: { ko: '한국어', en: 'English' },
     fields: {

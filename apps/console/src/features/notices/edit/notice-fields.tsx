@@ -1,5 +1,6 @@
 import { type NoticeField, type NoticeValues, noticeLimits } from '@rackhand/contract/notice/notice';
 import type { ReactElement } from 'react';
+import { formMessages } from '../../../platform/form/form-messages.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { FormField } from '../../../ui/form-field.tsx';
 import { missingEnglish } from '../notice-texts.ts';
@@ -16,8 +17,8 @@ interface FieldsProps {
 /** Title and content in one of the two languages. */
 export function NoticeTexts({ draft, lang, fault, onChange }: FieldsProps & { lang: Lang }): ReactElement {
   const words = useMessages(noticeEditMessages);
+  const { required } = useMessages(formMessages);
   const [title, content] = textsOf[lang];
-  const required = lang === 'ko' ? words.required : null;
   return (
     <>
       {missingEnglish(draft) !== null && (
@@ -29,7 +30,7 @@ export function NoticeTexts({ draft, lang, fault, onChange }: FieldsProps & { la
         name={title}
         label={words.fields[title]}
         error={fault(title)}
-        required={required}
+        required={lang === 'ko' ? required : null}
         width="full"
       >
         {(control) => (
@@ -48,7 +49,7 @@ export function NoticeTexts({ draft, lang, fault, onChange }: FieldsProps & { la
         label={words.fields[content]}
         hint={words.contentHint}
         error={fault(content)}
-        required={required}
+        required={lang === 'ko' ? required : null}
         width="full"
       >
         {(control) => (
@@ -67,6 +68,7 @@ export function NoticeTexts({ draft, lang, fault, onChange }: FieldsProps & { la
 
 export function NoticeTimes({ draft, fault, onChange }: FieldsProps): ReactElement {
   const words = useMessages(noticeEditMessages);
+  const { required } = useMessages(formMessages);
   return (
     <div className={styles.times}>
       {(['start_date', 'end_date'] as const).map((field) => (
@@ -75,7 +77,7 @@ export function NoticeTimes({ draft, fault, onChange }: FieldsProps): ReactEleme
           name={field}
           label={words.fields[field]}
           error={fault(field)}
-          required={words.required}
+          required={required}
           width="one"
         >
           {(control) => (

@@ -1,5 +1,6 @@
 import { pointLimits } from '@rackhand/contract/points/ticket';
 import type { ReactElement } from 'react';
+import { formMessages } from '../../../platform/form/form-messages.ts';
 import { NumberField } from '../../../platform/form/number-field.tsx';
 import { onLeave } from '../../../platform/form/use-field-faults.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
@@ -17,8 +18,9 @@ interface DayFieldsProps {
 /** From which day, and for how many or until which one. */
 export function DayFields({ draft, errorOf, onChange, onLook }: DayFieldsProps): ReactElement {
   const words = useMessages(periodMessages);
+  const { required } = useMessages(formMessages);
   const day = (name: 'start_date' | 'end_date', label: string, hint?: string): ReactElement => (
-    <FormField name={name} label={label} hint={hint} error={errorOf(name)} width="one">
+    <FormField name={name} label={label} hint={hint} error={errorOf(name)} required={required} width="one">
       {(control) => (
         <input
           {...control}

@@ -1,5 +1,6 @@
 import type { Text } from '@rackhand/contract/text/language';
 import type { ReactElement } from 'react';
+import { formMessages } from '../../../platform/form/form-messages.ts';
 import { onLeave } from '../../../platform/form/use-field-faults.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { FormField } from '../../../ui/form-field.tsx';
@@ -18,6 +19,7 @@ interface PasswordPartProps {
 
 /** A password, the rules as it is typed, and the same once more: nobody can read what they have typed. */
 export function PasswordPart({ values, faultOf, look, set }: PasswordPartProps): ReactElement {
+  const { required } = useMessages(formMessages);
   const words = useMessages(userFormMessages);
   const language = useLanguage();
   const field = (name: Secret): ReactElement => (
@@ -25,7 +27,7 @@ export function PasswordPart({ values, faultOf, look, set }: PasswordPartProps):
       name={name}
       label={words.fields[name]}
       error={faultOf(name)?.[language] ?? null}
-      required={words.required}
+      required={required}
       width="full"
     >
       {(control) => (

@@ -3,7 +3,6 @@ import { defineMessages } from '../../../platform/i18n/messages.ts';
 export const userFormMessages = defineMessages({
   ko: {
     limitMistake: '1부터 1000까지의 숫자입니다.',
-    required: '필수',
     fields: {
       user_id: '사용자 아이디',
       username: '이름',
@@ -20,7 +19,6 @@ export const userFormMessages = defineMessages({
   },
   en: {
     limitMistake: 'A number from 1 to 1000.',
-    required: 'required',
     fields: {
       user_id: 'User ID',
       username: 'Username',

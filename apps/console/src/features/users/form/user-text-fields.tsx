@@ -1,6 +1,7 @@
 import { userLimits } from '@rackhand/contract/account/user';
 import type { Text } from '@rackhand/contract/text/language';
 import type { ReactElement } from 'react';
+import { formMessages } from '../../../platform/form/form-messages.ts';
 import { onLeave } from '../../../platform/form/use-field-faults.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { FormField } from '../../../ui/form-field.tsx';
@@ -22,6 +23,7 @@ const types = { user_id: 'text', username: 'text', email: 'email', phone: 'tel' 
 /** What is asked for of a user; mistakes are told on leaving a field. */
 export function UserTextFields<Field extends LineField>(props: UserTextFieldsProps<Field>): ReactElement {
   const { fields, values, faultOf, onLook, onType } = props;
+  const { required } = useMessages(formMessages);
   const words = useMessages(userFormMessages);
   const labels: Record<LineField, string> = words.fields;
   const language = useLanguage();
@@ -33,7 +35,7 @@ export function UserTextFields<Field extends LineField>(props: UserTextFieldsPro
           name={name}
           label={labels[name]}
           error={faultOf(name)?.[language] ?? null}
-          required={name === 'phone' || name === 'max_concurrent_tests' ? null : words.required}
+          required={name === 'phone' || name === 'max_concurrent_tests' ? null : required}
           width="full"
         >
           {(control) => (

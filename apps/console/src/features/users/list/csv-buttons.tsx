@@ -3,6 +3,7 @@ import { downloadCsv } from '@rackhand/contract/endpoints/csv';
 import { type ReactElement, useState } from 'react';
 import { refusalText } from '../../../platform/api/refusal-text.ts';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
+import { formMessages } from '../../../platform/form/form-messages.ts';
 import { useFieldFaults } from '../../../platform/form/use-field-faults.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
@@ -38,6 +39,7 @@ function ReasonDialog({ view, onClose }: { view: UserView; onClose: () => void }
   const { api } = usePlatform();
   const words = useMessages(csvMessages);
   const common = useMessages(userFormMessages);
+  const { required } = useMessages(formMessages);
   const language = useLanguage();
   const [reason, setReason] = useState('');
   const { faults, of, tell } = useFieldFaults<'reason'>(() => null);
@@ -72,7 +74,7 @@ function ReasonDialog({ view, onClose }: { view: UserView; onClose: () => void }
       <FormField
         name="reason"
         label={words.reason}
-        required={words.required}
+        required={required}
         error={of('reason')?.[language] ?? null}
         width="full"
       >

@@ -9,7 +9,6 @@ export const csvMessages = defineMessages({
     missing: '이유를 입력하세요.',
     download: '내려받기',
     downloading: '내려받는 중',
-    required: '필수',
   },
   en: {
     whole: 'CSV with whole addresses',
@@ -19,6 +18,5 @@ export const csvMessages = defineMessages({
     missing: 'Enter a reason.',
     download: 'Download',
     downloading: 'Downloading',
-    required: 'required',
   },
 });

@@ -67,6 +67,7 @@ export function BulkDialog({ deed, users, onDone, onClose }: BulkDialogProps): R
           name="limit"
           label={common.fields.max_concurrent_tests}
           error={mistake?.[language] ?? null}
+          isRequired
           digits={String(userLimits.concurrentTests.maximum).length}
           value={limit}
           onChange={(typed) => setLimit(typed.replaceAll(/\D/g, ''))}
