@@ -7,10 +7,20 @@ import { hadDevice } from './had-device.ts';
 
 const counted = runErrors.filter((reason: RunError) => runErrorRules[reason].counts);
 
-/** A device by what its last runs were: raised ERROR, freed of it, or as it was. */
-export async function judgeHealth(trx: Trx, device: DeviceRow, isClean: boolean | null): Promise<DeviceRow> {
-  if (isClean === null && !(await hasOnlyErrors(trx, device.id))) return device;
-  return afterCleaning(device, isClean === true);
+/** How an attempt has left its device. */
+interface LeftDevice {
+  isError: boolean;
+  isClean: boolean | null;
+}
+
+/** A device by what its last runs were: raised ERROR, freed of it, or as it was. That each cleans behind itself cures none of its errors. */
+export async function judgeHealth(
+  trx: Trx,
+  device: DeviceRow,
+  { isError, isClean }: LeftDevice,
+): Promise<DeviceRow> {
+  const isSick = isClean === false || (isError && (await hasOnlyErrors(trx, device.id)));
+  return isClean === null && !isSick ? device : afterCleaning(device, !isSick);
 }
 
 /** Errors in a row that may be the device's own, since somebody has said last that it is well. */

@@ -122,7 +122,7 @@ async function giveBack(
   let next: DeviceRow = device;
   let parts: RawBuilder<unknown> | null = null;
   if (lease !== null) ({ next, parts } = endLease(device, lease, { ...cause, reason: reason ?? outcome }));
-  next = await judgeHealth(trx, next, told?.isClean ?? null);
+  next = await judgeHealth(trx, next, { isError: outcome === 'error', isClean: told?.isClean ?? null });
   stepChange(change, next, cause, deps.thresholds);
   const version = await storeDeviceChanges(trx, deps, [change], {
     ...{ bump: true, at },

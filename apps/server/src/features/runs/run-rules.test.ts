@@ -454,10 +454,10 @@ describe('a run whose device is prepared first', () => {
 });
 
 describe('a device on which tests go wrong', () => {
-  const fail = async (reason: string): Promise<void> => {
+  const fail = async (reason: string, left: { is_clean?: boolean } = {}): Promise<void> => {
     const [id = ''] = await desk.start({ options: { retry: 0 } });
     const order = await agent.given(id);
-    agent.ends(order, { outcome: 'error', reason: reason as 'INSTALL_FAILED' });
+    agent.ends(order, { outcome: 'error', reason: reason as 'INSTALL_FAILED', ...left });
     await agent.told('run_stored', order);
   };
 
@@ -490,6 +490,14 @@ describe('a device on which tests go wrong', () => {
     pass(1_000);
     await fail('INSTALL_FAILED');
     expect(await desk.stateOf('A')).toBe('AVAILABLE');
+  });
+
+  it('shows ERROR after five errors in a row also where each run has cleaned it behind itself', async () => {
+    for (let nth = 1; nth <= 5; nth += 1) {
+      expect(await desk.stateOf('A')).toBe('AVAILABLE');
+      await fail('INSTALL_FAILED', { is_clean: true });
+    }
+    expect(await desk.stateOf('A')).toBe('ERROR');
   });
 
   it('shows ERROR where it could not be cleaned, whatever the run was', async () => {
