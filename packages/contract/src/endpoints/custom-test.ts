@@ -13,6 +13,7 @@ export const startCustomTest = defineEndpoint({
   access: 'admin',
   scope: 'tests',
   audit: { action: 'test.started', says: ['test_type', 'devices', 'acting_uid'] },
+  bodyBytes: scenarioLimits.bodyBytes,
   body: z.strictObject({
     ...testWhat,
     note: storableText(runLimits.noteCharacters).trim().default(''),
@@ -39,6 +40,7 @@ export const validateScenario = defineEndpoint({
   access: 'admin',
   scope: ['read', 'tests'],
   audit: null,
+  bodyBytes: scenarioLimits.bodyBytes,
   body: z.strictObject({ scenario: z.string().max(scenarioLimits.bytes) }),
   answer: z.object({ errors: z.array(scenarioFault), step_count: z.int() }),
 });

@@ -11,6 +11,7 @@ import {
   wholeProject,
 } from '../test/project.ts';
 import { projectColumns, projectLimits } from '../test/project-lists.ts';
+import { scenarioLimits } from '../test/scenario-limits.ts';
 import { storableText } from '../text/storable-text.ts';
 
 const id = z.int().min(1);
@@ -51,6 +52,7 @@ export const createProject = defineEndpoint({
   access: 'admin',
   scope: 'tests',
   audit: { action: 'project.added', says: ['project_name', 'category_id', 'acting_uid'] },
+  bodyBytes: scenarioLimits.bodyBytes,
   body: z.strictObject({ ...projectInput, acting_uid }),
   answer: z.object({ id }),
   errors: [...inputErrors, ...actingErrors, '17002'],
@@ -64,6 +66,7 @@ export const updateProject = defineEndpoint({
   access: 'admin',
   scope: 'tests',
   audit: { action: 'project.changed', object: ['id'], says: ['project_name', 'acting_uid'] },
+  bodyBytes: scenarioLimits.bodyBytes,
   body: z.strictObject({ id, version: z.int().min(1), ...projectChanges, acting_uid }),
   answer: z.object({ version: z.int() }),
   errors: [...inputErrors, ...actingErrors, '9001', '17002', '20414'],

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../call/endpoint.ts';
 import { listQuery } from '../call/list-query.ts';
 import { testRun } from '../test/listed-run.ts';
 import { runResults } from '../test/run-states.ts';
+import { scenarioLimits } from '../test/scenario-limits.ts';
 import { roundFindings, tokkidan, tokkidanInput, tokkidanRound, tokkidanStatus } from '../test/tokkidan.ts';
 import { tokkidanLimits } from '../test/tokkidan-lists.ts';
 import { storableText } from '../text/storable-text.ts';
@@ -26,6 +27,7 @@ export const updateTokkidan = defineEndpoint({
   access: 'admin',
   scope: 'tests',
   audit: { action: 'tokkidan.changed', object: ['tokkidan_id'], says: ['app_id', 'is_active', 'removed'] },
+  bodyBytes: scenarioLimits.bodyBytes,
   body: z.strictObject(tokkidanInput),
   answer: z.object({ tokkidan_id: z.int() }),
   errors: ['2002', '20413', '20414', 'E1008', 'E1011'],

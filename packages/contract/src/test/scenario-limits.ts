@@ -3,6 +3,8 @@ import { z } from 'zod';
 /** How much a scenario may say, and how a mistake in one is told; for whoever reads or shows one without its verbs. */
 export const scenarioLimits = {
   bytes: 1024 ** 2,
+  /** Of a call that brings one: a text takes more room as JSON. */
+  bodyBytes: 4 * 1024 ** 2,
   steps: 1_000,
   /** When groups and repeats are unrolled. */
   unrolledSteps: 100_000,

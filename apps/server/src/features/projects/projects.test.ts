@@ -1,4 +1,5 @@
 import type { Project, WholeProject } from '@rackhand/contract/test/project';
+import { scenarioLimits } from '@rackhand/contract/test/scenario-limits';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openProjectDesk, type ProjectDesk, scenario } from '../../testing/project-desk.ts';
 
@@ -38,6 +39,21 @@ describe('a project', () => {
       .execute();
     expect(trail).toMatchObject([{ object: String(id), group_type: 'origin' }]);
     expect(JSON.stringify(trail)).not.toContain('1234');
+  });
+
+  test('has a scenario of up to 1 MiB, in whatever letters, and one that is larger is told so', async () => {
+    const line = `# ${'화면을 "확인" '.repeat(20)}\n`;
+    const lines = (bytes: number): string => line.repeat(Math.floor(bytes / Buffer.byteLength(line)));
+    const large = `${scenario}${lines(scenarioLimits.bytes - Buffer.byteLength(scenario))}`;
+    const id = await desk.add({ scenario: large });
+    expect(await codeOf('/admbo/project/update', { id, version: 1, scenario: large })).toBe(0);
+    const tooLarge = { scenario: `${large}${line}${line}` };
+    expect(await desk.post('/admbo/project/update', { id, version: 2, ...tooLarge })).toMatchObject({
+      ...{ errorCode: 901, details: [{ field: 'scenario' }] },
+    });
+    expect(await desk.post('/admbo/custom_test/validate', tooLarge)).toMatchObject({
+      ...{ errorCode: 0, data: { errors: [{ line: 1 }] } },
+    });
   });
 
   test('is found by its name however Hangul is composed, in pages, sorted by a column', async () => {
