@@ -11,7 +11,7 @@ const share = z.number().min(0).nullable();
 
 /** Runs of some days that have something in common. What each figure means stands in figure-words.ts. */
 export const figureRow = z.object({
-  /** A project's number, a device's arn, else its name; empty: of none. */
+  /** A project's number (`name ` and its name where it is gone, or is an app of the squad), a device's arn, else its name; empty: of none. */
   key: z.string(),
   name: z.string(),
   total: z.int(),

@@ -16,9 +16,11 @@ interface Grouping {
 
 const appName = sql`coalesce(r.app ->> 'app_id' || ' ' || (r.app ->> 'app_version'), '')`;
 const model = sql`coalesce(d.model, '')`;
+/** What runs of no project that is there are told apart by: how that was called that is gone, or the app of the squad. */
+const projectKey = sql`coalesce(r.project_id::text, case when t.project_name = '' then '' else 'name ' || t.project_name end)`;
 
 const groupings: Record<FigureGrouping, Grouping> = {
-  project: { key: sql`coalesce(r.project_id::text, '')`, name: sql`t.project_name`, owner: null },
+  project: { key: projectKey, name: sql`t.project_name`, owner: null },
   device: {
     key: sql`coalesce(d.id::text, '')`,
     name: sql`coalesce(d.model || ' (' || d.udid || ')', '')`,

@@ -54,6 +54,21 @@ describe('the figures of tests', () => {
     ]);
   });
 
+  it('tell projects that are gone apart by their names, and what was run by hand from all of them', async () => {
+    const gone = { row: { project_id: null } };
+    for (const project of ['Nightly', 'Nightly', 'Weekly', '7', ''])
+      await ran('passed', minuteMs, { project, ...gone });
+    for (let nth = 1; nth <= 3; nth += 1) await ran('passed', minuteMs);
+    const rows = await rowsBy('by=project');
+    expect(rows.map(({ key, name, total }) => [key, name, total])).toEqual([
+      ['7', 'Nightly', 3],
+      ['name Nightly', 'Nightly', 2],
+      ['', '', 1],
+      ['name 7', '7', 1],
+      ['name Weekly', 'Weekly', 1],
+    ]);
+  });
+
   it('call flaky what turned without another app version, and compare nothing across devices, versions or by hand', async () => {
     const other = { app: { ...bankApp, app_version: '1.3' } };
     await ran('passed', 9 * minuteMs);
