@@ -67,7 +67,8 @@ async function storeEnd(
   await trx
     .updateTable('test_runs')
     .set({
-      ...{ state: 'ended', stage: null, ended_at: at, result: verdict.result, changed_version: version },
+      ...{ state: 'ended', stage: null, started_at: run.started_at, ended_at: at, result: verdict.result },
+      changed_version: version,
       ...{ crashes, anrs, decided_by: jsonOrNull(verdict.decidedBy) },
       ...(await costOf(trx, run, verdict, at)),
     })

@@ -453,6 +453,37 @@ describe('a run whose device is prepared first', () => {
   });
 });
 
+describe('a run that is over before its agent could say that it runs', () => {
+  it('has its run time by what its agent has noted, and none where it came to no test', async () => {
+    const since = (ms: number): string => new Date(Date.parse('2020-01-01T00:00:00Z') + ms).toISOString();
+    const stage = {
+      kind: 'stage',
+      title: '',
+      detail: '',
+      depth: 0,
+      source_line: null,
+      log_line: null,
+      shot: null,
+    } as const;
+    const items = [
+      { ...stage, number: 1, name: 'install', state: 'passed', at: since(0), ended_at: since(4_000) },
+      { ...stage, number: 2, name: 'test', state: 'passed', at: since(4_000), ended_at: since(6_000) },
+      { ...stage, number: 3, name: 'clean_after', state: 'passed', at: since(6_000), ended_at: since(7_000) },
+    ] as const;
+    const times: (number | null)[] = [];
+    for (const told of [[...items], [items[0]]]) {
+      const [id = ''] = await desk.start();
+      const order = await agent.given(id);
+      pass(20_000);
+      agent.goes(order, { state: 'cleaning', stage: 'clean_after', items: told });
+      agent.ends(order);
+      await agent.told('run_stored', order);
+      times.push((await desk.run(id)).run_time);
+    }
+    expect(times).toEqual([3, null]);
+  });
+});
+
 describe('a device on which tests go wrong', () => {
   const fail = async (reason: string, left: { is_clean?: boolean } = {}): Promise<void> => {
     const [id = ''] = await desk.start({ options: { retry: 0 } });

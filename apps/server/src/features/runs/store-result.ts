@@ -40,6 +40,7 @@ export async function storeResult(
       await endHandedOver(trx, deps, { locked, kept, cleaned }, at());
       return true;
     }
+    locked.run.started_at ??= await startOf(trx, found, at());
     await storeCrashes(trx, found, result);
     const evidence = await evidenceOf(trx, locked, result, judged);
     const { outcome, detail, crashes } = result;
@@ -56,6 +57,22 @@ export async function storeResult(
     );
     return true;
   });
+}
+
+/**
+ * Of an attempt whose agent has told of its test only when that was over: as long before its end as its items say, whatever
+ * the agent's clock is. null: it came to no test.
+ */
+async function startOf(trx: Trx, { runId, attempt }: AttemptKey, at: Date): Promise<Date | null> {
+  const isTest = sql`i.item ->> 'kind' = 'stage' and i.item ->> 'name' = 'test'`;
+  const { rows } = await sql<{ began: Date }>`
+    select greatest(a.started_at, least(${at}::timestamptz, ${at}::timestamptz - (max((i.item ->> 'ended_at')::timestamptz)
+      - (min(i.item ->> 'at') filter (where ${isTest}))::timestamptz))) as began
+    from run_attempts a join run_items i on i.run_id = a.run_id and i.attempt = a.attempt
+    where a.run_id = ${runId} and a.attempt = ${attempt} group by a.started_at having bool_or(${isTest})`.execute(
+    trx,
+  );
+  return rows[0]?.began ?? null;
 }
 
 async function toldBy(trx: Trx, { runId, attempt }: AttemptKey, result: Result) {
