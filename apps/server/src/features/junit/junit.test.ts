@@ -56,6 +56,17 @@ async function find(report: string, path: string): Promise<string[]> {
   return rows[0]?.found ?? [];
 }
 
+describe('the report of a test by hand', () => {
+  it('calls its suites by the test, since it has no project', async () => {
+    const what = { devices: desk.arns.slice(0, 1), scenario: 'version: 1\nsteps:\n  - home\n' };
+    const { data } = (await desk.post('/admbo/custom_test', what)) as Answer;
+    const tid = String(data?.tid);
+    await desk.post(`/admbo/test/${tid}/stop`, {});
+    const [name = ''] = await find(await reportOf(tid), '//testsuite/@name');
+    expect(name).toMatch(new RegExp(`^test ${tid} \\S`));
+  });
+});
+
 describe('a report that an administrator brings in', () => {
   it('is not run again where nobody would carry it out, which is said at once', async () => {
     const { data } = await bring(suite('<testcase name="opens"/>'));

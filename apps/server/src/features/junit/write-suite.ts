@@ -18,7 +18,7 @@ export function suiteHead(run: TestRun, counts: StepCounts, language: Language):
   const numberOf = (outcome: Case['outcome'], ofSteps: number): number =>
     ofSteps + (verdict?.outcome === outcome ? 1 : 0);
   const head = {
-    ...{ name: run.device === '' ? run.project : `${run.project} ${run.device}`, id: run.test_run_id },
+    ...{ name: `${calledBy(run)} ${run.device}`.trimEnd(), id: run.test_run_id },
     ...{ tests: counts.steps + (verdict === null ? 0 : 1), failures: numberOf('failure', counts.failed) },
     ...{ errors: numberOf('error', 0), skipped: numberOf('skipped', counts.skipped) },
     ...{ time: run.run_time ?? 0, hostname: run.host },
@@ -67,8 +67,11 @@ function verdictOf(run: TestRun, { steps, failed }: StepCounts, language: Langua
   return steps === 0 ? { ...verdict, outcome: 'passed' } : null;
 }
 
-function writeCase({ name, seconds, outcome, message }: Case, { project, tid }: TestRun): string {
-  const classname = project === '' ? `test ${String(tid)}` : project;
+/** A test by hand has no project that it could be called by. */
+const calledBy = ({ project, tid }: TestRun): string => (project === '' ? `test ${String(tid)}` : project);
+
+function writeCase({ name, seconds, outcome, message }: Case, run: TestRun): string {
+  const classname = calledBy(run);
   const head = `    <testcase${xmlAttributes({ name, classname, time: seconds })}`;
   if (outcome === 'passed') return `${head}/>`;
   const said = xmlAttributes({ message });
