@@ -149,7 +149,7 @@ export type Project = z.infer<typeof project>;
 export const projectStart = z.object({
   due_at: instant,
   outcome: z.enum(startOutcomes),
-  /** Why it was refused, in words; empty otherwise. */
+  /** Why it was refused, or what was paused, in words; empty otherwise. */
   message: z.string(),
   tid: z.int().nullable(),
 });

@@ -1,9 +1,11 @@
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
-import { catalogue, type ErrorCode } from '@rackhand/contract/call/error-codes';
+import { catalogue } from '@rackhand/contract/call/error-codes';
 import type { listProjects, readProject } from '@rackhand/contract/endpoints/projects';
 import { limits } from '@rackhand/contract/limits';
 import type { Project } from '@rackhand/contract/test/project';
 import { projectLimits, usualProjectOrder } from '@rackhand/contract/test/project-lists';
+import { pausedByWords } from '@rackhand/contract/test/project-words';
+import type { Text } from '@rackhand/contract/text/language';
 import { searchForm } from '@rackhand/contract/text/text-search';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -53,6 +55,9 @@ export async function readList(db: Db, call: ListCall): Promise<AnswerOf<typeof 
   return { total_count: found.length, project_list };
 }
 
+/** Why a start was refused, or by what it was paused. */
+const whyWords: Readonly<Record<string, Text>> = { ...catalogue, ...pausedByWords };
+
 /** One with what lists leave out: its scenario, secrets masked, and what became of its last due times. */
 export async function readWhole(
   db: Db,
@@ -74,7 +79,7 @@ export async function readWhole(
     .execute();
   const said = starts.map(({ due_at, outcome, message, tid }) => ({
     ...{ due_at: koreanTime(due_at), outcome, tid },
-    message: Object.hasOwn(catalogue, message) ? catalogue[message as ErrorCode][call.language] : message,
+    message: Object.hasOwn(whyWords, message) ? (whyWords[message]?.[call.language] ?? '') : message,
   }));
   const { scenario, parameters } = found.row;
   const masked = parameters === null ? null : maskBefore(parameters);

@@ -57,6 +57,8 @@ describe('a project that is due', () => {
     await look('09:00');
     await look('10:00');
     expect(await startsOf(paused)).toEqual(['10:00 paused', '09:00 paused']);
+    const { starts: held } = await desk.project<WholeProject>(paused);
+    expect(held.map(({ message }) => message)).toEqual(['프로젝트가 일시 중지됨', '프로젝트가 일시 중지됨']);
     expect(await startsOf(nobody)).toEqual(['10:00 no_device', '09:00 no_device']);
     expect(await startsOf(twice)).toEqual(['10:00 overlap', '09:00 started']);
     const { starts } = await desk.project<WholeProject>(refused);
