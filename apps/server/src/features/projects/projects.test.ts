@@ -126,6 +126,19 @@ describe('a project', () => {
     expect(await codeOf('/admbo/project/delete', { id })).toBe(9001);
   });
 
+  test('whose days are over is changed in all but them', async () => {
+    const id = await desk.add();
+    const schedule = { cron: '0 9 * * *', overlap: 'skip', starts_on: null, ends_on: '2020-01-01' } as const;
+    await desk.farm.db
+      .updateTable('projects')
+      .set({ schedule: JSON.stringify(schedule) })
+      .execute();
+    expect(await codeOf('/admbo/project/update', { id, version: 1, memo: '끝남', schedule })).toBe(0);
+    expect(await whole(id)).toMatchObject({ memo: '끝남', next_run_at: null });
+    const other = { ...schedule, ends_on: '2020-01-02' };
+    expect(await codeOf('/admbo/project/update', { id, version: 2, schedule: other })).toBe(901);
+  });
+
   test('that is deleted stops what waits of it, and its tests stay', async () => {
     const id = await desk.add();
     await desk.post(`/admbo/project/${String(id)}/run`);

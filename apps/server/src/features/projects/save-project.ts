@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { comparableName } from '@rackhand/contract/account/team';
 import type { AuditAction } from '@rackhand/contract/audit/audit-actions';
 import type {
@@ -123,7 +124,9 @@ export async function requireProject(
 /** Columns of what is asked for, once it has been judged whole. */
 async function columnsOf(trx: Trx, input: NewProject, stored: ProjectRow | null, at: Date) {
   refuseContradictions(input);
-  const fault = scheduleFault(input.schedule, at);
+  // Of one that stays as it is the days may be over: no reason to refuse another change.
+  const isKept = stored !== null && isDeepStrictEqual(stored.schedule, input.schedule);
+  const fault = isKept ? null : scheduleFault(input.schedule, at);
   if (fault !== null) throw new DomainError('901', [{ ...fault, field: `schedule.${fault.field}` }]);
   const kind = input.test_type === 'scenario' ? stepsOf(input, stored) : exploringOf(input, stored);
   const { project_name, category_id, sub_category, team_id, test_type, executor, memo } = input;
