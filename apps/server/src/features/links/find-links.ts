@@ -6,6 +6,7 @@ import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database/database.ts';
+import { holds } from '../../platform/database/holds-text.ts';
 import { byNumber, type ListChoice } from '../../platform/database/read-in-parts.ts';
 import { hashToken } from '../../platform/secrets/password-secrets.ts';
 import { within } from '../tickets/find-tickets.ts';
@@ -52,7 +53,7 @@ function contains(skey: LinkSearchKey, text: string): RawBuilder<unknown> {
     return text.length <= linkLimits.shownCharacters
       ? sql`starts_with(l.token_start, ${text})`
       : sql`l.token_hash = ${hashToken(text)}`;
-  return sql`position(lower(${text}) in lower(${searched[skey]})) > 0`;
+  return holds(text, searched[skey]);
 }
 
 export const runId = sql`r.tid || '-' || r.n`;

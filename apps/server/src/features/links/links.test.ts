@@ -96,6 +96,8 @@ describe('a link to the result of a run', () => {
     expect(Buffer.from(token, 'base64url')).toHaveLength(16);
     const { links, total_count } = await search({ sval: 'MINJUN' });
     expect(total_count).toBe(1);
+    for (const sval of ['pay', 'ＰＡＹ'])
+      expect((await search({ skey: 'project', sval })).total_count).toBe(1);
     expect(links[0]).toMatchObject({
       ...{ link_id, token: token.slice(0, 6), test_run_id, project: 'Pay', uid, user_id: 'minjun.kim' },
       ...{ access: 'public', run_access: 'public', state: 'active', closed_by: null, version: 1 },

@@ -10,6 +10,7 @@ import {
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { holds } from '../../platform/database/holds-text.ts';
 import type { NoticesTable } from '../../platform/database/notice-tables.ts';
 import { readPage } from '../../platform/database/page-of.ts';
 import { readInParts } from '../../platform/database/read-in-parts.ts';
@@ -46,12 +47,12 @@ export function noticesWhere(
   at: Date,
 ): Choice {
   const text = normalForm(q).trim();
-  const texts = sql`lower(concat_ws(E'\n', n.title, n.title2, n.content1, n.content2))`;
+  const texts = sql`concat_ws(E'\n', n.title, n.title2, n.content1, n.content2)`;
   const where = sql`n.group_type = ${groupType}
     and ${noti_id === undefined ? sql`true` : sql`n.id = ${noti_id}`}
     and ${state === undefined ? sql`true` : inState[state](at)}
     and ${shown === undefined ? sql`true` : inState.shown(at)}
-    and (${text} = '' or position(lower(${text}) in ${texts}) > 0)`;
+    and ${text === '' ? sql`true` : holds(text, texts)}`;
   const { id, direction } = sort ?? usualNoticeOrder;
   return { where, orderBy: sql`${columns[id]} ${direction === 'asc' ? sql`asc` : sql`desc`}, n.id desc` };
 }

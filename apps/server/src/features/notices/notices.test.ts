@@ -67,7 +67,8 @@ describe('notices', () => {
     await add({ title: '가격 100%', content2: 'Prices', title2: 'New Prices' });
     await add({ title: '나', start_date: at(-3) });
     const titles = async (query: string) => (await list(query)).notifications.map(({ title }) => title);
-    expect(await titles('?q=PRICES')).toEqual(['가격 100%']);
+    for (const q of ['PRICES', 'ＰＲＩＣＥＳ'])
+      expect(await titles(`?q=${encodeURIComponent(q)}`)).toEqual(['가격 100%']);
     expect(await titles(`?q=${encodeURIComponent('가격'.normalize('NFD'))}`)).toEqual(['가격 100%']);
     expect(await titles('?q=%25')).toEqual(['가격 100%']);
     expect(await titles('')).toEqual(['가격 100%', '나']);

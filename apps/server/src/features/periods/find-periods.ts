@@ -5,6 +5,7 @@ import { type Period, type PeriodColumn, usualPeriodOrder } from '@rackhand/cont
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { holds } from '../../platform/database/holds-text.ts';
 import { type Place, readPage } from '../../platform/database/page-of.ts';
 import { byNumber, type ListChoice, readInParts } from '../../platform/database/read-in-parts.ts';
 import type { Call } from '../../platform/http/call.ts';
@@ -37,7 +38,7 @@ function columnOf(id: PeriodColumn, at: Date): RawBuilder<unknown> {
 function periodsWhere(groupType: string, { q, state }: Asked, at: Date): RawBuilder<unknown> {
   const text = normalForm(q).trim();
   return sql`p.group_type = ${groupType}
-    and ${text === '' ? sql`true` : sql`position(lower(${text}) in lower(u.user_id)) > 0`}
+    and ${text === '' ? sql`true` : holds(text, sql`u.user_id`)}
     and ${state === undefined ? sql`true` : sql`${stateOn(at)} = ${state}`}`;
 }
 

@@ -50,7 +50,8 @@ describe('a period ticket', () => {
       { period_id: data.period_id, user_id: 'minjun.kim', end_date: day(29), state: 'active', note: 'trial' },
     ]);
     expect(Date.parse(periods[0]?.created_at ?? '')).toBe(desk.farm.clock.now().getTime());
-    const searched = await get('user_period/list?q=MINJUN&state=scheduled&page=1&limit=50');
+    const wide = encodeURIComponent('ＭＩＮＪＵＮ');
+    const searched = await get(`user_period/list?q=${wide}&state=scheduled&page=1&limit=50`);
     expect(searched).toMatchObject({ total_count: 1, periods: [{ start_date: day(30) }] });
     const trail = await desk.farm.db
       .selectFrom('audit_trail')

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { listGroups, listTeamMembers, listTeams } from '@rackhand/contract/endpoints/teams';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { holds } from '../../platform/database/holds-text.ts';
 import { readPage } from '../../platform/database/page-of.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
@@ -43,12 +44,10 @@ export async function readTeams(
       : await db.transaction().execute((trx) => lockActing(trx, { actor }, acting_uid));
   const wanted = q.trim();
   const isPriced = deployment.settings.features.pricing;
-  const holds = (name: 't.team_name' | 'g.group_name') =>
-    sql`strpos(lower(normalize(${sql.ref(name)}, nfkc)), lower(normalize(${wanted}::text, nfkc))) > 0`;
   const asked = sql`t.group_type = ${groupType} and (${group_id}::int is null or t.group_id = ${group_id})
       and (${team_id}::int is null or t.team_id = ${team_id})
       and (${acting === null}::boolean or t.team_id = ${acting?.team_id ?? null}::int)
-      and (${wanted} = '' or ${holds('t.team_name')} or ${holds('g.group_name')})`;
+      and (${wanted} = '' or ${holds(wanted, sql`t.team_name`)} or ${holds(wanted, sql`g.group_name`)})`;
   const teams = sql<Teams['teams'][number]>`
     select t.team_id, t.team_name, t.group_id, g.group_name, t.version, coalesce(u.members, 0) as member_count,
       coalesce(p.projects, 0) as project_count, u.billing_uid, u.billing_name,

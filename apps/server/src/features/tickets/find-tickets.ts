@@ -9,6 +9,7 @@ import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database/database.ts';
+import { holds } from '../../platform/database/holds-text.ts';
 import { byNumber } from '../../platform/database/read-in-parts.ts';
 import { refuseWrongOrder } from '../../platform/days-in-order.ts';
 import { midnightOf } from '../../platform/korean-time.ts';
@@ -81,10 +82,6 @@ const searched: Record<TicketSearchKey, RawBuilder<unknown>> = {
 function contains(skey: TicketSearchKey, text: string): RawBuilder<unknown> {
   return text === '' ? sql`true` : holds(text, searched[skey]);
 }
-
-/** Literally, without case and width, as users and teams are found in their own lists. */
-export const holds = (text: string, column: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`strpos(lower(normalize(${column}, nfkc)), lower(normalize(${text}::text, nfkc))) > 0`;
 
 const columns: Record<TicketColumn, RawBuilder<unknown>> = {
   ticket_id: sql`t.ticket_id`,

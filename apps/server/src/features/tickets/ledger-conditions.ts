@@ -4,8 +4,9 @@ import { usualLedgerOrder } from '@rackhand/contract/points/ledger';
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { holds } from '../../platform/database/holds-text.ts';
 import { byNumber, type ListChoice } from '../../platform/database/read-in-parts.ts';
-import { holds, within } from './find-tickets.ts';
+import { within } from './find-tickets.ts';
 
 export type LedgerSearch = z.output<(typeof searchLedger)['body']>;
 
