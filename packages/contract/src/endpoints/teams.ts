@@ -186,7 +186,7 @@ export const moveTeamMember = defineEndpoint({
   summary: 'Move a user from their team to another one',
   audit: { action: 'team.member_moved', object: ['team_id'], says: ['uid', 'role', 'acting_uid'] },
   body: z.strictObject({ ...ofMember, role: role.default('member') }),
-  errors: [...memberErrors, '17003', '17005', '17007', '17019', '17021', '17022'],
+  errors: [...memberErrors, '17003', '17005', '17007', '17019', '17022'],
 });
 
 export const removeTeamMember = defineEndpoint({
