@@ -3,7 +3,7 @@ import type { Share } from '@rackhand/contract/points/spending-order';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
 import { fewRows } from '../../platform/database/few-rows.ts';
-import { lotChanges, lotTypes, walletChanges, walletTypes } from './sums-of-entries.ts';
+import { type Entry, lotChanges, lotTypes, walletChanges, walletTypes } from './sums-of-entries.ts';
 import type { LockedWallet } from './wallet.ts';
 
 /** Points of some lots that move. */
@@ -37,14 +37,6 @@ export function movesOf(wallet: LockedWallet, steps: readonly Omit<Move, 'wallet
     before = afterMove(move);
     return move;
   });
-}
-
-export interface Entry extends Share {
-  wallet_id: number;
-  kind: EntryKind;
-  run_id: number | null;
-  note: string;
-  balance: number;
 }
 
 const entryTypes = {

@@ -1,5 +1,13 @@
-import { type PointAccount, signIn } from '@rackhand/contract/points/ledger';
-import type { Entry } from './post-entries.ts';
+import { type EntryKind, type PointAccount, signIn } from '@rackhand/contract/points/ledger';
+import type { Share } from '@rackhand/contract/points/spending-order';
+
+export interface Entry extends Share {
+  wallet_id: number;
+  kind: EntryKind;
+  run_id: number | null;
+  note: string;
+  balance: number;
+}
 
 type Points = 'basic' | 'bonus';
 
