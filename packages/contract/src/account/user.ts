@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { SortedBy } from '../call/list-query.ts';
 import { groupTypes } from '../deployment/deployment.ts';
 import { languages } from '../text/language.ts';
 
@@ -82,8 +81,6 @@ export const userColumns = [
   'last_seen_at',
 ] as const;
 export type UserColumn = (typeof userColumns)[number];
-/** As the list comes where nothing else is asked for. */
-export const usualUserOrder: SortedBy<UserColumn> = { id: 'id', direction: 'desc' };
 
 export const userListLimits = {
   rows: 10,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { SortedBy } from '../call/list-query.ts';
 import { limits } from '../limits.ts';
 
 /** By itself also an older version, by itself a higher one alone, or on the button alone. Document 1 section 4. */
@@ -98,8 +97,6 @@ export const packageColumns = [
   'uploaded_at',
 ] as const;
 export type PackageColumn = (typeof packageColumns)[number];
-/** As the list comes where nothing else is asked for. */
-export const usualPackageOrder: SortedBy<PackageColumn> = { id: 'priority', direction: 'asc' };
 
 export const packageLimits = {
   nameCharacters: 100,

@@ -1,4 +1,3 @@
-import type { SortedBy } from '../call/list-query.ts';
 /** What links of a deployment are searched by, and sorted. */
 export const linkSearchKeys = ['user_id', 'project', 'test_run_id', 'token'] as const;
 export type LinkSearchKey = (typeof linkSearchKeys)[number];
@@ -13,5 +12,3 @@ export const linkColumns = [
   'created_at',
 ] as const;
 export type LinkColumn = (typeof linkColumns)[number];
-/** As the list comes where nothing else is asked for. */
-export const usualLinkOrder: SortedBy<LinkColumn> = { id: 'created_at', direction: 'desc' };

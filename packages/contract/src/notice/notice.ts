@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { SortedBy } from '../call/list-query.ts';
 import type { Text } from '../text/language.ts';
 
 export const noticeStates = ['off', 'scheduled', 'shown', 'over'] as const;
@@ -42,8 +41,6 @@ export const noticeLimits = {
 /** Columns by which the list is sorted. */
 export const noticeColumns = ['noti_id', 'title', 'start_date', 'end_date'] as const;
 export type NoticeColumn = (typeof noticeColumns)[number];
-/** As the list comes where nothing else is asked for. */
-export const usualNoticeOrder: SortedBy<NoticeColumn> = { id: 'start_date', direction: 'desc' };
 
 export type NoticeValues = Pick<
   Notice,

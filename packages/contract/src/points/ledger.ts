@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { SortedBy } from '../call/list-query.ts';
 import { runIdPattern } from '../test/run-id.ts';
 
 /** Where points of a lot are. Every entry moves some from one of these to another. Document 10, Points. */
@@ -88,8 +87,6 @@ export const ledgerFilter = z.strictObject({
 
 export const ledgerColumns = ['entry_id', 'at', 'kind', 'ticket_id'] as const;
 export type LedgerColumn = (typeof ledgerColumns)[number];
-/** As the list comes where nothing else is asked for. */
-export const usualLedgerOrder: SortedBy<LedgerColumn> = { id: 'entry_id', direction: 'desc' };
 export const ledgerSearchKeys = ['user_id', 'team_name', 'test_run_id', 'ticket_id'] as const;
 
 export const wallet = z.object({

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { SortedBy } from '../call/list-query.ts';
 
 /** A period ticket: from its first to its last day, both included, the user's runs are free. Document 10. */
 export const periodStates = ['scheduled', 'active', 'expired', 'cancelled'] as const;
@@ -26,8 +25,6 @@ export const periodColumns = [
   'created_by',
 ] as const;
 export type PeriodColumn = (typeof periodColumns)[number];
-/** As the list comes where nothing else is asked for. */
-export const usualPeriodOrder: SortedBy<PeriodColumn> = { id: 'period_id', direction: 'desc' };
 export type Period = z.infer<typeof period>;
 
 /** Days are yyyy-MM-dd in Korean time. */

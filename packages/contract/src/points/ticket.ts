@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { SortedBy } from '../call/list-query.ts';
 import { evenLines } from '../text/normal-form.ts';
 import { says } from '../text/own-words.ts';
 import { storableText } from '../text/storable-text.ts';
@@ -88,7 +87,5 @@ export const ticketColumns = [
   'created_by',
 ] as const;
 export type TicketColumn = (typeof ticketColumns)[number];
-/** As the list comes where nothing else is asked for. */
-export const usualTicketOrder: SortedBy<TicketColumn> = { id: 'ticket_id', direction: 'desc' };
 export const ticketSearchKeys = ['user_id', 'username', 'team_name', 'product_name', 'order_id'] as const;
 export type TicketSearchKey = (typeof ticketSearchKeys)[number];

@@ -1,4 +1,3 @@
-import type { SortedBy } from '../call/list-query.ts';
 /** What lists of projects are searched and sorted by, and their bounds; without shapes, for whoever only reads an address. */
 
 export const projectLimits = {
@@ -26,5 +25,3 @@ export const projectColumns = [
   'next_run_at',
 ] as const;
 export type ProjectColumn = (typeof projectColumns)[number];
-/** As the list comes where nothing else is asked for. */
-export const usualProjectOrder: SortedBy<ProjectColumn> = { id: 'id', direction: 'desc' };

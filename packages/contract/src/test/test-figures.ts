@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { SortedBy } from '../call/list-query.ts';
 import { runResults } from './run-states.ts';
 
 /** What runs are counted by. */
@@ -38,5 +37,3 @@ export const figureColumns = [
   'utilisation',
 ] as const;
 export type FigureColumn = (typeof figureColumns)[number];
-/** As the answer lists them. */
-export const usualFigureOrder: SortedBy<FigureColumn> = { id: 'total', direction: 'desc' };

@@ -1,4 +1,3 @@
-import type { SortedBy } from '../call/list-query.ts';
 import { runResults } from './run-states.ts';
 
 /** What lists of runs are searched, filtered and sorted by; without shapes, for whoever only reads an address. */
@@ -30,8 +29,6 @@ export const testColumns = [
   'started_at',
 ] as const;
 export type TestColumn = (typeof testColumns)[number];
-/** As the list comes where nothing else is asked for. */
-export const usualTestOrder: SortedBy<TestColumn> = { id: 'created_at', direction: 'desc' };
 
 export const testLimits = {
   searchCharacters: 200,

@@ -1,6 +1,7 @@
 import type { SortedBy } from '@rackhand/contract/call/list-query';
+import { usualLinkOrder } from '@rackhand/contract/call/usual-orders';
 import { linkStateText, narrowerAccess, type TestLink } from '@rackhand/contract/link/link';
-import { type LinkColumn, linkColumns, usualLinkOrder } from '@rackhand/contract/link/link-columns';
+import { type LinkColumn, linkColumns } from '@rackhand/contract/link/link-columns';
 import { accessModeWords } from '@rackhand/contract/test/run-words';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';

@@ -1,10 +1,7 @@
 import type { SortedBy } from '@rackhand/contract/call/list-query';
+import { usualProductOrder } from '@rackhand/contract/call/usual-orders';
 import type { Product } from '@rackhand/contract/points/product';
-import {
-  type ProductColumn,
-  productColumns,
-  usualProductOrder,
-} from '@rackhand/contract/points/product-columns';
+import { type ProductColumn, productColumns } from '@rackhand/contract/points/product-columns';
 import { productStatusWords } from '@rackhand/contract/points/product-states';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../platform/formats.ts';

@@ -3,7 +3,8 @@ import { limits } from '@rackhand/contract/limits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
 import { repairsKey } from './live-repairs.ts';
-import { type RepairSearch, repairScopeOf, repairSortOf } from './repair-view.ts';
+import { repairScopeOf } from './repair-order.ts';
+import { type RepairSearch, repairSortOf } from './repair-view.ts';
 
 /** What the list asks for besides its page. */
 export function repairKeysOf(search: RepairSearch) {

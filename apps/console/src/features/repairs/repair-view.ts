@@ -1,6 +1,5 @@
 import type { SortedBy } from '@rackhand/contract/call/list-query';
 import {
-  openRepairStates,
   type RepairColumn,
   type RepairState,
   repairColumns,
@@ -42,18 +41,6 @@ export function parseRepairSearch(values: SearchValues): RepairSearch {
     q: textOf(values.q, repairLimits.searchCharacters),
     sort: repairSortOf(values) === undefined ? undefined : values.sort,
   };
-}
-
-/** What it is narrowed to; of one device also what has ended. */
-export function repairScopeOf({ scope, of }: RepairSearch): RepairScope {
-  return scope ?? (of === undefined ? 'open' : 'any');
-}
-
-/** Of open cases what waits longest stands first; what has ended has an order of its own, by no column. */
-export function usualRepairOrder(search: RepairSearch): SortedBy<RepairColumn> | null {
-  const scope = repairScopeOf(search);
-  const isOpen = scope === 'open' || openRepairStates.some((state) => state === scope);
-  return isOpen ? { id: 'reported_at', direction: 'asc' } : null;
 }
 
 export function repairSortOf({ sort }: { sort?: string | undefined }): SortedBy<RepairColumn> | undefined {

@@ -1,6 +1,7 @@
+import { usualFigureOrder } from '@rackhand/contract/call/usual-orders';
 import { figuresFile } from '@rackhand/contract/endpoints/test-figures';
 import { figureWords } from '@rackhand/contract/test/figure-words';
-import { figureColumns, figureGroupings, usualFigureOrder } from '@rackhand/contract/test/test-figures';
+import { figureColumns, figureGroupings } from '@rackhand/contract/test/test-figures';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactElement, useCallback } from 'react';

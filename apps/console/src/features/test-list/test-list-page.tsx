@@ -1,8 +1,9 @@
 import type { BodyOf } from '@rackhand/contract/call/endpoint';
+import { usualTestOrder } from '@rackhand/contract/call/usual-orders';
 import type { downloadCsv } from '@rackhand/contract/endpoints/csv';
 import { limits } from '@rackhand/contract/limits';
 import type { TestRun } from '@rackhand/contract/test/listed-run';
-import { testColumns, usualTestOrder } from '@rackhand/contract/test/test-lists';
+import { testColumns } from '@rackhand/contract/test/test-lists';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactElement, useCallback } from 'react';

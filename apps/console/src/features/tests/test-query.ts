@@ -1,7 +1,8 @@
 import type { BodyOf } from '@rackhand/contract/call/endpoint';
+import { usualTestOrder } from '@rackhand/contract/call/usual-orders';
 import type { searchTests } from '@rackhand/contract/endpoints/tests';
 import { limits } from '@rackhand/contract/limits';
-import { testColumns, usualTestOrder } from '@rackhand/contract/test/test-lists';
+import { testColumns } from '@rackhand/contract/test/test-lists';
 import { parseColumnSort } from '../../platform/column-sort.ts';
 import { presetRange } from '../../platform/date-presets.ts';
 import { daysOf, readOrder, type TestSearch } from './test-view.ts';

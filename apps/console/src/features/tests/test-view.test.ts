@@ -1,4 +1,4 @@
-import { usualTestOrder } from '@rackhand/contract/test/test-lists';
+import { usualTestOrder } from '@rackhand/contract/call/usual-orders';
 import { expect, test } from 'vitest';
 import { testHistoryLink } from '../devices/test-history-link.ts';
 import { pageOf, testBodyOf } from './test-query.ts';

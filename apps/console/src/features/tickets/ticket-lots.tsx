@@ -1,11 +1,11 @@
 import type { SortedBy } from '@rackhand/contract/call/list-query';
+import { usualTicketOrder } from '@rackhand/contract/call/usual-orders';
 import { paymentWords, ticketKindWords, ticketStatusWords } from '@rackhand/contract/points/point-words';
 import {
   type Ticket,
   type TicketColumn,
   type TicketStatus,
   ticketColumns,
-  usualTicketOrder,
 } from '@rackhand/contract/points/ticket';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';

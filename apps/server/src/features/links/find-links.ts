@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
+import { usualLinkOrder } from '@rackhand/contract/call/usual-orders';
 import type { searchLinks } from '@rackhand/contract/endpoints/links';
-import { type LinkColumn, type LinkSearchKey, usualLinkOrder } from '@rackhand/contract/link/link-columns';
+import { type LinkColumn, type LinkSearchKey } from '@rackhand/contract/link/link-columns';
 import { linkLimits } from '@rackhand/contract/link/link-lists';
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';

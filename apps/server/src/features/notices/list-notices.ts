@@ -1,11 +1,11 @@
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
+import { usualNoticeOrder } from '@rackhand/contract/call/usual-orders';
 import type { listNotices } from '@rackhand/contract/endpoints/notices';
 import {
   type Notice,
   type NoticeColumn,
   type NoticeState,
   noticeState,
-  usualNoticeOrder,
 } from '@rackhand/contract/notice/notice';
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, type Selectable, sql } from 'kysely';

@@ -1,9 +1,5 @@
-import {
-  type AppPackage,
-  type PackageColumn,
-  type SimpleDevice,
-  usualPackageOrder,
-} from '@rackhand/contract/app/app-package';
+import { type AppPackage, type PackageColumn, type SimpleDevice } from '@rackhand/contract/app/app-package';
+import { usualPackageOrder } from '@rackhand/contract/call/usual-orders';
 import type { listPackages, simpleDeviceList } from '@rackhand/contract/endpoints/apps';
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';

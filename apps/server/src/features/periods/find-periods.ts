@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { SortedBy } from '@rackhand/contract/call/list-query';
+import { usualPeriodOrder } from '@rackhand/contract/call/usual-orders';
 import type { listPeriods, listUserPeriods } from '@rackhand/contract/endpoints/periods';
-import { type Period, type PeriodColumn, usualPeriodOrder } from '@rackhand/contract/points/period';
+import { type Period, type PeriodColumn } from '@rackhand/contract/points/period';
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';

@@ -1,6 +1,7 @@
 import type { SortedBy } from '@rackhand/contract/call/list-query';
+import { usualProductOrder } from '@rackhand/contract/call/usual-orders';
 import { amountsOf, type NewProduct, type Product } from '@rackhand/contract/points/product';
-import { type ProductColumn, usualProductOrder } from '@rackhand/contract/points/product-columns';
+import { type ProductColumn } from '@rackhand/contract/points/product-columns';
 import { type ProductStatus, productStatuses } from '@rackhand/contract/points/product-states';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';

@@ -1,9 +1,10 @@
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import { catalogue } from '@rackhand/contract/call/error-codes';
+import { usualProjectOrder } from '@rackhand/contract/call/usual-orders';
 import type { listProjects, readProject } from '@rackhand/contract/endpoints/projects';
 import { limits } from '@rackhand/contract/limits';
 import type { Project } from '@rackhand/contract/test/project';
-import { projectLimits, usualProjectOrder } from '@rackhand/contract/test/project-lists';
+import { projectLimits } from '@rackhand/contract/test/project-lists';
 import { pausedByWords } from '@rackhand/contract/test/project-words';
 import type { Text } from '@rackhand/contract/text/language';
 import { searchForm } from '@rackhand/contract/text/text-search';

@@ -1,11 +1,7 @@
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
+import { usualTestOrder } from '@rackhand/contract/call/usual-orders';
 import type { searchTests } from '@rackhand/contract/endpoints/tests';
-import {
-  type TestFilter,
-  type TestSearchKey,
-  type testColumns,
-  usualTestOrder,
-} from '@rackhand/contract/test/test-lists';
+import { type TestFilter, type TestSearchKey, type testColumns } from '@rackhand/contract/test/test-lists';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database/database.ts';

@@ -1,6 +1,7 @@
+import { usualLedgerOrder } from '@rackhand/contract/call/usual-orders';
 import type { GroupType } from '@rackhand/contract/deployment/deployment';
 import type { searchLedger } from '@rackhand/contract/endpoints/tickets';
-import { usualLedgerOrder } from '@rackhand/contract/points/ledger';
+
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';

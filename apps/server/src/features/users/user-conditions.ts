@@ -1,5 +1,6 @@
 import { phoneDigits } from '@rackhand/contract/account/contact-rules';
-import { type UserColumn, usualUserOrder } from '@rackhand/contract/account/user';
+import { type UserColumn } from '@rackhand/contract/account/user';
+import { usualUserOrder } from '@rackhand/contract/call/usual-orders';
 import type { searchUsers } from '@rackhand/contract/endpoints/users';
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';

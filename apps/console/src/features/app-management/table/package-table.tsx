@@ -1,10 +1,6 @@
-import {
-  type AppPackage,
-  type PackageColumn,
-  packageColumns,
-  usualPackageOrder,
-} from '@rackhand/contract/app/app-package';
+import { type AppPackage, type PackageColumn, packageColumns } from '@rackhand/contract/app/app-package';
 import type { SortedBy } from '@rackhand/contract/call/list-query';
+import { usualPackageOrder } from '@rackhand/contract/call/usual-orders';
 import type { ReactElement } from 'react';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { useColumnSorting } from '../../../platform/use-column-sorting.ts';

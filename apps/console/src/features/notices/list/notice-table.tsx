@@ -1,11 +1,11 @@
 import type { SortedBy } from '@rackhand/contract/call/list-query';
+import { usualNoticeOrder } from '@rackhand/contract/call/usual-orders';
 import {
   type Notice,
   type NoticeColumn,
   type NoticeState,
   noticeColumns,
   noticeStateWords,
-  usualNoticeOrder,
 } from '@rackhand/contract/notice/notice';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';

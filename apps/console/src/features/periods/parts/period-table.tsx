@@ -1,10 +1,10 @@
 import type { SortedBy } from '@rackhand/contract/call/list-query';
+import { usualPeriodOrder } from '@rackhand/contract/call/usual-orders';
 import {
   type Period,
   type PeriodColumn,
   type PeriodState,
   periodColumns,
-  usualPeriodOrder,
 } from '@rackhand/contract/points/period';
 import { periodStateWords } from '@rackhand/contract/points/point-words';
 import { type ReactElement, useState } from 'react';

@@ -8,8 +8,9 @@ import { FilterField, Filters } from '../../../ui/filters.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { useTyped } from '../../../ui/use-typed.ts';
 import { repairMessages } from '../repair-messages.ts';
+import { repairScopeOf } from '../repair-order.ts';
 import { reasonsQuery } from '../repair-queries.ts';
-import { type RepairSearch, repairScopeOf, repairScopes } from '../repair-view.ts';
+import { type RepairSearch, repairScopes } from '../repair-view.ts';
 
 interface RepairFiltersProps {
   search: RepairSearch;

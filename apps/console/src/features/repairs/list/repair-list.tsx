@@ -16,8 +16,9 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyPlate } from '../../../ui/empty-plate.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { repairMessages } from '../repair-messages.ts';
+import { usualRepairOrder } from '../repair-order.ts';
 import { repairKeysOf, repairsQuery } from '../repair-queries.ts';
-import { type RepairSearch, repairSortOf, usualRepairOrder } from '../repair-view.ts';
+import { type RepairSearch, repairSortOf } from '../repair-view.ts';
 import { RepairFilters } from './repair-filters.tsx';
 import { RepairTable } from './repair-table.tsx';
 

@@ -1,6 +1,7 @@
 import type { SortedBy } from '@rackhand/contract/call/list-query';
+import { usualProjectOrder } from '@rackhand/contract/call/usual-orders';
 import type { Project } from '@rackhand/contract/test/project';
-import { projectColumns, usualProjectOrder } from '@rackhand/contract/test/project-lists';
+import { projectColumns } from '@rackhand/contract/test/project-lists';
 import type { ReactElement } from 'react';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { useColumnSorting } from '../../../platform/use-column-sorting.ts';

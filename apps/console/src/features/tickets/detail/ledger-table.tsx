@@ -1,10 +1,6 @@
 import type { SortedBy } from '@rackhand/contract/call/list-query';
-import {
-  type LedgerColumn,
-  type LedgerEntry,
-  ledgerColumns,
-  usualLedgerOrder,
-} from '@rackhand/contract/points/ledger';
+import { usualLedgerOrder } from '@rackhand/contract/call/usual-orders';
+import { type LedgerColumn, type LedgerEntry, ledgerColumns } from '@rackhand/contract/points/ledger';
 import { entryKindWords } from '@rackhand/contract/points/point-words';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';

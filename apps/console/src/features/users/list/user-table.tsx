@@ -1,5 +1,6 @@
-import { type User, type UserColumn, userColumns, usualUserOrder } from '@rackhand/contract/account/user';
+import { type User, type UserColumn, userColumns } from '@rackhand/contract/account/user';
 import type { SortedBy } from '@rackhand/contract/call/list-query';
+import { usualUserOrder } from '@rackhand/contract/call/usual-orders';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { paths } from '../../../paths.ts';
