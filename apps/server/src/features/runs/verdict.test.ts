@@ -41,8 +41,19 @@ describe('a run', () => {
       ...{ kind: 'anr', line: 12, text: 'NullPointerException', signature: 'NPE at Login' },
     });
     expect(judge({ ...known, failedLine: keywordAt(41, 'failed') }).decidedBy).toMatchObject({
-      ...{ kind: 'step', line: 7, text: 'Sign in: not found' },
+      ...{ kind: 'step', line: 7, text: 'tap Sign in: not found' },
     });
+  });
+
+  it('that failed by a step tells its reader by which verb, and what is no step by its title alone', () => {
+    const failedBy = (name: string, title: string) =>
+      judge({ outcome: 'failed', failedItem: { ...step, name, title } }).decidedBy?.text;
+    expect(['tap', 'wait_for', 'assert_visible'].map((verb) => failedBy(verb, 'text Pay'))).toEqual([
+      ...['tap text Pay: not found', 'wait_for text Pay: not found', 'assert_visible text Pay: not found'],
+    ]);
+    expect(failedBy('home', '')).toBe('home: not found');
+    expect(failedBy('case', 'signs in')).toBe('signs in: not found');
+    expect(failedBy('lost', '')).toBe('lost: not found');
   });
 
   it('has failed by its limit where nothing before says more', () => {

@@ -1,4 +1,5 @@
 import type { DecidedBy, VerdictKind } from '@rackhand/contract/test/listed-run';
+import { isVerb } from '@rackhand/contract/test/read-steps';
 import type { RunCrash } from '@rackhand/contract/test/run-link';
 import type { RunError, RunResult } from '@rackhand/contract/test/run-states';
 
@@ -88,9 +89,14 @@ function failureOf({ outcome, isLimit, failedItem, detail }: Evidence): Finding[
   if (outcome !== 'failed') return [];
   if (isLimit) return [{ at: nowhere, decidedBy: byLimit(detail) }];
   const { source_line: line = null, log_line: at = null } = failedItem ?? {};
-  const words = failedItem === null ? [] : [failedItem.title || failedItem.name, failedItem.detail];
+  const words = failedItem === null ? [] : [calledBy(failedItem), failedItem.detail];
   const text = words.filter((word) => word !== '').join(': ');
   return [{ at: at ?? nowhere, decidedBy: decided('step', line, text || detail) }];
+}
+
+/** A step by its verb too: what is tapped on and what is waited for have the same title. */
+function calledBy({ name, title }: NonNullable<Evidence['failedItem']>): string {
+  return isVerb(name) ? `${name} ${title}`.trimEnd() : title || name;
 }
 
 function decided(kind: VerdictKind, line: number | null, text: string): DecidedBy {
