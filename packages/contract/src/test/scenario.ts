@@ -28,6 +28,12 @@ export const duration = (most: number) =>
     return ms;
   });
 
+/** As a scenario writes it, in the largest unit that it is a whole number of. */
+export function durationText(ms: number): string {
+  const unit = (['m', 's'] as const).find((one) => ms > 0 && ms % units[one] === 0) ?? 'ms';
+  return `${String(ms / units[unit])}${unit}`;
+}
+
 const text = storableText(scenarioLimits.textCharacters).min(1);
 const appId = z.string().refine((id) => isAppId(id, 'android'), named('appId'));
 
