@@ -1,5 +1,6 @@
 import type { CleaningPolicy, CleaningStep } from '@rackhand/contract/app/cleaning';
 import type { DeviceApps } from '../devices/device-apps.ts';
+import { ReasonedError } from '../devices/reasoned-error.ts';
 import type { Argv, Said } from '../devices/test-shell.ts';
 
 /** What a cleaning is done with. */
@@ -36,4 +37,7 @@ export interface CleaningTeller {
 }
 
 /** A step found nothing to do, and why. */
-export class NothingToDo extends Error {}
+export class NothingToDo extends ReasonedError {}
+
+/** The device, read back, is not as a step should have left it. */
+export class NotCleaned extends ReasonedError {}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { deviceWords, reason, type StepReason } from '@rackhand/contract/test/step-reason';
 import type { Argv, Said } from '../devices/test-shell.ts';
 import { parseTree, type UiTree } from './ui-tree.ts';
 
@@ -11,7 +12,7 @@ export interface LookedAtDevice {
   picture(): Promise<Buffer>;
 }
 
-export type SeenScreen = { tree: UiTree } | { why: string };
+export type SeenScreen = { tree: UiTree } | { why: StepReason };
 
 /** What is on the screen, as uiautomator tells it. */
 export interface ScreenReader {
@@ -24,7 +25,7 @@ const dumpMs = 30_000;
 const restlessMs = 20_000;
 /** Two pictures so far apart that are the same tell that it rests. */
 const betweenPicturesMs = 300;
-export const restlessWords = 'the screen never rests';
+export const restlessWords = reason('restless');
 
 const fileOf = (number: number): string => `/data/local/tmp/rackhand-${String(number)}.xml`;
 
@@ -74,7 +75,7 @@ export function judge([, dumped, read]: readonly Said[]): SeenScreen {
   if (/could not get idle state/i.test(words)) return { why: restlessWords };
   if (read !== undefined && read.code === 0) {
     const tree = parseTree(read.text);
-    return tree === null ? { why: 'the tree of the screen is broken' } : { tree };
+    return tree === null ? { why: reason('brokenTree') } : { tree };
   }
-  return { why: words === '' ? 'uiautomator says nothing' : words.slice(0, 300) };
+  return { why: words === '' ? reason('silent') : deviceWords(words.slice(0, 300)) };
 }

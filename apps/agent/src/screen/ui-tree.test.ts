@@ -1,6 +1,7 @@
+import { wordsOf } from '@rackhand/contract/test/selector-words';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { findNode, wordsOf } from './find-node.ts';
+import { findNode } from './find-node.ts';
 import { centreOf, parseTree } from './ui-tree.ts';
 
 const node = (attributes: string, inside = ''): string =>

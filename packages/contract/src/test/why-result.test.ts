@@ -67,3 +67,11 @@ test('a run that waited too long says why, in the words of one that waits', () =
     why({ kind: 'infrastructure', reason: 'WAITED_TOO_LONG', waiting_reason: 'ERROR', text: 'OFFLINE' }),
   ).toBe('No device was free within its waiting time. The device has an error. (Offline)');
 });
+
+test('who reads a run in Korean reads why its step failed in Korean, behind what the step is called', () => {
+  const text = 'tap text nope: nothing on the screen has text "nope"';
+  const told = (language: 'ko' | 'en'): string =>
+    whyResult({ result: 'failed', decided_by: by({ kind: 'step', text }) }, language);
+  expect(told('ko')).toBe('단계 실패: tap text nope: 화면에 없습니다: text "nope"');
+  expect(told('en')).toBe(`Step failed: ${text}`);
+});

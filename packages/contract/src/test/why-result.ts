@@ -4,6 +4,7 @@ import type { Language, Text } from '../text/language.ts';
 import type { DecidedBy, TestRun, Waiting } from './listed-run.ts';
 import type { RunResult } from './run-states.ts';
 import { runErrorWords, waitingDetailWords, waitingWords } from './run-words.ts';
+import { namedReasonIn } from './step-reason.ts';
 import { waitingSentence } from './waiting-detail.ts';
 
 /** The sentence that explains a run's result; empty while it has none. */
@@ -39,7 +40,10 @@ const decided: Record<DecidedBy['kind'], (by: DecidedBy, result: RunResult) => T
     const name = list === null ? { ko: '', en: '' } : keywordListNames[list];
     return { ko: `${name.ko} 메시지 ‘${keyword ?? ''}’`, en: `${name.en} message “${keyword ?? ''}”` };
   },
-  step: ({ text }) => ({ ko: `단계 실패: ${text}`, en: `Step failed: ${text}` }),
+  step: ({ text }) => ({
+    ko: `단계 실패: ${namedReasonIn(text, 'ko')}`,
+    en: `Step failed: ${text}`,
+  }),
   crash: (by, result) => {
     const { ko, en } = whose(by, result);
     return { ko: `${ko} 크래시: ${by.text}`, en: `${en} crashed: ${by.text}` };

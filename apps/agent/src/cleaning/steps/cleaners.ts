@@ -1,6 +1,7 @@
 import type { CleaningStep } from '@rackhand/contract/app/cleaning';
+import { reason } from '@rackhand/contract/test/step-reason';
 import type { Argv } from '../../devices/test-shell.ts';
-import { type CleaningDeps, type CleaningPlan, NothingToDo } from '../cleaning-plan.ts';
+import { type CleaningDeps, type CleaningPlan, NotCleaned, NothingToDo } from '../cleaning-plan.ts';
 import { readingOfSettings, settingsIn } from '../kept-settings.ts';
 
 /** Answers what was done; throws where the device, read back, is not as it should be. */
@@ -14,19 +15,21 @@ const triesForHome = 3;
 /** Each cleaning step, as the contract's table names it. */
 export const cleaners: Readonly<Record<CleaningStep, Cleaner>> = {
   async clear_app({ apps, ask }, { appId, keptData }) {
-    if (appId === null) throw new NothingToDo('the run has no app');
+    if (appId === null) throw new NothingToDo(reason('runWithoutApp'));
     await ask([['am', 'force-stop', appId]]);
-    if ((await (await apps()).find(appId)) === null) throw new NothingToDo(`${appId} is not installed`);
-    if (keptData.includes(appId)) throw new NothingToDo(`the data of ${appId} is protected`);
+    if ((await (await apps()).find(appId)) === null)
+      throw new NothingToDo(reason('notInstalled', { app: appId }));
+    if (keptData.includes(appId)) throw new NothingToDo(reason('isProtected', { app: appId }));
     const answer = await (await apps()).clearData(appId);
-    if (!answer.isSuccess) throw new Error(`the data of ${appId} was not cleared: ${answer.words}`);
+    if (!answer.isSuccess) throw new NotCleaned(reason('dataLeft', { app: appId, said: answer.words }));
     const [running] = await ask([['pidof', appId]]);
-    if (running?.code === 0 && running.text.trim() !== '') throw new Error(`${appId} still runs`);
+    if (running?.code === 0 && running.text.trim() !== '')
+      throw new NotCleaned(reason('stillRuns', { app: appId }));
     return appId;
   },
   uninstall_new(deps, plan) {
     const { before } = plan;
-    if (before === null) throw new NothingToDo('it is not known what was installed before');
+    if (before === null) throw new NothingToDo(reason('appsUnknown'));
     return uninstallAll(deps, plan, (appId) => !before.apps.includes(appId));
   },
   uninstall_others: (deps, plan) => uninstallAll(deps, plan, () => true),
@@ -35,20 +38,21 @@ export const cleaners: Readonly<Record<CleaningStep, Cleaner>> = {
     const list: Argv = ['sh', '-c', `ls -d ${ownFiles} 2>/dev/null; true`];
     const [there] = await ask([list]);
     const files = (there?.text ?? '').split('\n').filter((file) => file.startsWith('/'));
-    if (files.length === 0) throw new NothingToDo('there are none');
+    if (files.length === 0) throw new NothingToDo(reason('noFiles'));
     await ask([['rm', '-f', ...files]]);
     const [left] = await ask([list]);
-    if (left?.text.trim() !== '') throw new Error(`still there: ${left?.text.trim() ?? ''}`);
+    if (left?.text.trim() !== '')
+      throw new NotCleaned(reason('filesLeft', { files: left?.text.trim() ?? '' }));
     return files.join(', ');
   },
   async undo_settings({ ask }, { before }) {
-    if (before === null) throw new NothingToDo('it is not known how they were before');
+    if (before === null) throw new NothingToDo(reason('settingsUnknown'));
     const changed = () => ask(readingOfSettings).then((said) => differing(before.settings, settingsIn(said)));
     const all = await changed();
-    if (all.length === 0) throw new NothingToDo('they are as they were');
+    if (all.length === 0) throw new NothingToDo(reason('settingsSame'));
     await ask(all.map((name) => putting(name, before.settings[name] ?? 'null')));
     const left = await changed();
-    if (left.length > 0) throw new Error(`not as before: ${left.join(', ')}`);
+    if (left.length > 0) throw new NotCleaned(reason('settingsLeft', { settings: left.join(', ') }));
     return all.join(', ');
   },
   async home({ ask }, { appId }) {
@@ -57,7 +61,7 @@ export const cleaners: Readonly<Record<CleaningStep, Cleaner>> = {
       const inFront = await readFront(ask);
       const isAway = (appId === null || !inFront.includes(appId)) && !inFront.includes('Application ');
       if (isAway) return inFront;
-      if (nth === triesForHome) throw new Error(`in front is still ${inFront}`);
+      if (nth === triesForHome) throw new NotCleaned(reason('stillInFront', { window: inFront }));
     }
   },
   async reboot({ reboot }) {
@@ -78,7 +82,7 @@ async function uninstallAll(
       .map(({ app_id }) => app_id);
   };
   const all = await taken();
-  if (all.length === 0) throw new NothingToDo('there is none');
+  if (all.length === 0) throw new NothingToDo(reason('noApps'));
   const words: string[] = [];
   for (const appId of all) {
     signal.throwIfAborted();
@@ -86,7 +90,8 @@ async function uninstallAll(
     if (!answer.isSuccess) words.push(`${appId}: ${answer.words}`);
   }
   const left = await taken();
-  if (left.length > 0) throw new Error(`still installed: ${left.join(', ')} (${words.join('; ')})`);
+  if (left.length > 0)
+    throw new NotCleaned(reason('appsLeft', { apps: left.join(', '), said: words.join('; ') }));
   return all.join(', ');
 }
 

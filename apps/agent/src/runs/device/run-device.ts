@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { screenshotLimits } from '@rackhand/contract/command/screenshot';
+import { deviceWords } from '@rackhand/contract/test/step-reason';
 import { failureOf, type LinkFailure } from '@rackhand/device-link/link-error';
 import { textOf } from '@rackhand/program/text-of';
 import type { DeviceAccess } from '../../actions/device-access.ts';
@@ -109,7 +110,8 @@ export function createRunDevice(deps: DeviceDeps): RunDevice {
       signal.throwIfAborted();
       const lostBy = failureOf(error);
       if (lostBy === null) throw error;
-      if (lostBy === 'device_silent' && (await access.answers(udid))) throw new StepFailure(textOf(error));
+      if (lostBy === 'device_silent' && (await access.answers(udid)))
+        throw new StepFailure(deviceWords(textOf(error)));
       await wait(restMs, undefined, { signal }).catch(() => signal.throwIfAborted());
       await awaitBack();
       return { lostBy, error };

@@ -1,4 +1,5 @@
 import type { RunError } from '@rackhand/contract/test/run-states';
+import { ReasonedError } from '../../devices/reasoned-error.ts';
 
 /** The run can't be judged, and why. */
 export class RunFailure extends Error {
@@ -11,7 +12,7 @@ export class RunFailure extends Error {
 }
 
 /** What a step was to do or to see is not so. */
-export class StepFailure extends Error {}
+export class StepFailure extends ReasonedError {}
 
 /**
  * Why a run ends before its last step. `fenced`: somebody else has the device by a newer lease, and it is not touched any more;

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ExploringOrder } from '@rackhand/contract/test/autonomous';
+import { reason } from '@rackhand/contract/test/step-reason';
 import { textOf } from '@rackhand/program/text-of';
 import { ActionFailure } from '../../actions/action.ts';
 import { StepFailure } from '../device/run-failure.ts';
@@ -55,7 +56,7 @@ export async function exploreApp(deps: ExploreDeps): Promise<void> {
     if (found.events() >= order.max_events || performance.now() >= dueAt) return;
     returns = place.isAway ? returns + 1 : 0;
     if (returns > mostReturns)
-      throw new StepFailure(`${appId} does not stay in front: ${place.activity} does`);
+      throw new StepFailure(reason('notInFront', { app: appId, activity: place.activity }));
     if (place.isAway) await bringBack(hands, place, isBegun ? returns : 1);
     else last = await goOn(walk, place);
     await rest(order.interval_ms, hands.signal);

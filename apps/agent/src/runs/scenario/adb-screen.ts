@@ -1,3 +1,4 @@
+import { reason } from '@rackhand/contract/test/step-reason';
 import type { Argv } from '../../devices/test-shell.ts';
 import { findNode } from '../../screen/find-node.ts';
 import type { ScreenReader } from '../../screen/read-screen.ts';
@@ -70,7 +71,7 @@ export function createAdbScreen(deps: ScreenDeps): TestScreen {
       return {
         touch: async (how) => {
           const node = await focused();
-          if (node === undefined) throw new StepFailure('nothing has the focus');
+          if (node === undefined) throw new StepFailure(reason('noFocus'));
           await thingOf(node).touch(how);
         },
         type: (value) => type([], value),

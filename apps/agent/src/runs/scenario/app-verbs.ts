@@ -1,3 +1,4 @@
+import { deviceWords, reason } from '@rackhand/contract/test/step-reason';
 import type { Argv, Said } from '../../devices/test-shell.ts';
 import { StepFailure } from '../device/run-failure.ts';
 import { act, type DeviceHands } from './hands.ts';
@@ -7,7 +8,7 @@ const startMs = 60_000;
 
 function appOf({ appId }: DeviceHands, named: string | undefined): string {
   const app = named ?? appId;
-  if (app === null) throw new StepFailure('neither the step nor the scenario names an app');
+  if (app === null) throw new StepFailure(reason('noApp'));
   return app;
 }
 
@@ -15,19 +16,20 @@ function appOf({ appId }: DeviceHands, named: string | undefined): string {
 function refuseIfFailed(said: Said | undefined): void {
   if (said === undefined) return;
   const line = said.text.split('\n').find((one) => /^(?:Error|java\.|Exception)|Error:/.test(one.trim()));
-  if (line !== undefined) throw new StepFailure(line.trim());
-  if (said.code !== 0)
-    throw new StepFailure(said.text.trim().slice(0, 300) || `exit code ${String(said.code)}`);
+  if (line !== undefined) throw new StepFailure(deviceWords(line.trim()));
+  if (said.code === 0) return;
+  const words = said.text.trim().slice(0, 300);
+  throw new StepFailure(words === '' ? reason('exitCode', { code: String(said.code) }) : deviceWords(words));
 }
 
 function clearing({ keptData }: DeviceHands, app: string): Argv {
-  if (keptData.includes(app)) throw new StepFailure(`the data of ${app} is protected`);
+  if (keptData.includes(app)) throw new StepFailure(reason('isProtected', { app }));
   return ['pm', 'clear', app];
 }
 
 function refuseIfNotCleared(said: Said | undefined): void {
   if (said !== undefined && !said.text.includes('Success'))
-    throw new StepFailure(`its data was not cleared: ${said.text.trim().slice(0, 200)}`);
+    throw new StepFailure(reason('notCleared', { said: said.text.trim().slice(0, 200) }));
 }
 
 /** A phone's apps stand in one category, those of a television in another. */
@@ -52,8 +54,7 @@ export async function launchApp(
   const [plain = [], leanback = []] = starts(app);
   const [said] = await act(hands, [plain], startMs);
   const [last] = isUnresolved(said) ? await act(hands, [leanback], startMs) : [said];
-  if (isUnresolved(last))
-    throw new StepFailure(`${app} is not installed, or has nothing that could be opened`);
+  if (isUnresolved(last)) throw new StepFailure(reason('notOpened', { app }));
   refuseIfFailed(last);
 }
 

@@ -1,4 +1,5 @@
 import type { ScenarioStep } from '@rackhand/contract/test/scenario';
+import { deviceWords, reason, type StepReason } from '@rackhand/contract/test/step-reason';
 import { textOf } from '@rackhand/program/text-of';
 import { ActionFailure } from '../../actions/action.ts';
 import { orNoPicture } from '../attempt/take-shots.ts';
@@ -46,7 +47,7 @@ async function runStep(deps: ScenarioDeps, step: ScenarioStep, depth: number): P
     source_line: step.line,
     log_line: hands.log.nextLine(),
   });
-  const end = (state: 'passed' | 'failed' | 'skipped', detail?: string): void => {
+  const end = (state: 'passed' | 'failed' | 'skipped', detail?: StepReason): void => {
     items.change(number, {
       state,
       ended_at: new Date().toISOString(),
@@ -60,7 +61,7 @@ async function runStep(deps: ScenarioDeps, step: ScenarioStep, depth: number): P
     else end('failed', why);
     return why === null || step.isOptional ? null : number;
   } catch (error) {
-    end('failed', textOf(error));
+    end('failed', deviceWords(textOf(error)));
     throw error;
   }
 }
@@ -69,23 +70,22 @@ async function runHeld(
   deps: ScenarioDeps,
   step: Extract<ScenarioStep, { steps: ScenarioStep[] }>,
   depth: number,
-): Promise<string | null> {
+): Promise<StepReason | null> {
   const times = step.verb === 'repeat' ? step.with.times : 1;
   for (let nth = 1; nth <= times; nth += 1) {
     for (const inner of step.steps) {
       const failed = await runStep(deps, inner, depth + 1);
       if (failed !== null)
-        return step.verb === 'repeat' ? `failed in round ${String(nth)}` : 'a step of it failed';
+        return step.verb === 'repeat' ? reason('inRound', { round: String(nth) }) : reason('inStep');
     }
   }
   return null;
 }
 
 /** Why it failed; null: it has passed. */
-async function runPlain(deps: ScenarioDeps, step: PlainStep, number: number): Promise<string | null> {
+async function runPlain(deps: ScenarioDeps, step: PlainStep, number: number): Promise<StepReason | null> {
   const { items, screenshots } = deps;
-  const noteUnknown = (): void =>
-    items.change(number, { detail: 'the device was lost meanwhile: it is not known whether it was done' });
+  const noteUnknown = (): void => items.change(number, { detail: reason('notKnown') });
   const hands: Hands = {
     ...{ ...deps.hands, noteUnknown, screen: deps.screenFor(noteUnknown) },
     async takeShot(title) {
@@ -105,12 +105,13 @@ async function runPlain(deps: ScenarioDeps, step: PlainStep, number: number): Pr
   return why;
 }
 
-async function failureOf(work: () => Promise<unknown>): Promise<string | null> {
+async function failureOf(work: () => Promise<unknown>): Promise<StepReason | null> {
   try {
     await work();
     return null;
   } catch (error) {
-    if (error instanceof StepFailure || error instanceof ActionFailure) return error.message || 'it failed';
-    throw error;
+    if (!(error instanceof StepFailure) && !(error instanceof ActionFailure)) throw error;
+    const why = error instanceof StepFailure ? error.why : deviceWords(error.message);
+    return why === '' ? reason('failed') : why;
   }
 }

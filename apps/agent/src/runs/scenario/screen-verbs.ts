@@ -1,6 +1,7 @@
 import type { orientations, Selector, StepOf, Target } from '@rackhand/contract/test/scenario';
+import { wordsOf } from '@rackhand/contract/test/selector-words';
+import { reason } from '@rackhand/contract/test/step-reason';
 import { normalForm } from '@rackhand/contract/text/normal-form';
-import { wordsOf } from '../../screen/find-node.ts';
 import { StepFailure } from '../device/run-failure.ts';
 import { act, type Hands } from './hands.ts';
 import { parseSize } from './places.ts';
@@ -42,12 +43,12 @@ export async function scrollTo(hands: Hands, wanted: Selector, timeoutMs: number
       if (seen === null || seen.thing !== null) return;
       const now = await screen.mark();
       if (now === before) break;
-      if (performance.now() >= due) throw new StepFailure(`${wordsOf(wanted)} was not reached in time`);
+      if (performance.now() >= due) throw new StepFailure(reason('notReached', { wanted: wordsOf(wanted) }));
       before = now;
       await screen.scroll(direction);
     }
   }
-  throw new StepFailure(`nothing from the list's beginning to its end has ${wordsOf(wanted)}`);
+  throw new StepFailure(reason('notInList', { wanted: wordsOf(wanted) }));
 }
 
 const turns: Readonly<Record<(typeof orientations)[number], number>> = {
@@ -83,6 +84,6 @@ export async function assertText(
     return read.text !== null && fits(read.text) ? true : null;
   });
   if (isSo !== null) return;
-  if (read.text === null) throw new StepFailure(`nothing on the screen has ${wordsOf(wanted)}`);
-  throw new StepFailure(`${wordsOf(wanted)} reads "${read.text}"`);
+  if (read.text === null) throw new StepFailure(reason('notSeen', { wanted: wordsOf(wanted) }));
+  throw new StepFailure(reason('reads', { wanted: wordsOf(wanted), read: read.text }));
 }

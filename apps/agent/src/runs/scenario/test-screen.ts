@@ -1,4 +1,5 @@
 import type { Selector, swipeDirections } from '@rackhand/contract/test/scenario';
+import { reason, type StepReason } from '@rackhand/contract/test/step-reason';
 import { StepFailure } from '../device/run-failure.ts';
 
 export type Touch = 'tap' | 'double_tap' | 'long_press';
@@ -33,8 +34,8 @@ export interface TestScreen {
 
 /** It may be readable in a moment. */
 export class ScreenUnread extends StepFailure {
-  constructor(why: string) {
-    super(`the screen could not be read: ${why}`);
+  constructor(why: StepReason) {
+    super(reason('unread', { why }));
   }
 }
 

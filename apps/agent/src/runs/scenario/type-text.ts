@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { reason } from '@rackhand/contract/test/step-reason';
 import type { Argv } from '../../devices/test-shell.ts';
 import type { RunDevice } from '../device/run-device.ts';
 import { StepFailure } from '../device/run-failure.ts';
@@ -27,10 +28,7 @@ export async function isKeyboardShown(device: RunDevice): Promise<boolean> {
 /** As ADBKeyBoard takes it: a broadcast to it alone, in letters that no shell changes. */
 async function typeByInputMethod(hands: TypingHands, first: readonly Argv[], text: string): Promise<void> {
   const { device, inputMethod } = hands;
-  if (inputMethod === null)
-    throw new StepFailure(
-      'letters beyond ASCII need WebDriver, or INPUT_METHOD in the configuration of the host',
-    );
+  if (inputMethod === null) throw new StepFailure(reason('beyondAscii'));
   await choose(device, inputMethod);
   if (first.length > 0) await act(hands, first);
   await untilShown(device, inputMethod);
@@ -52,15 +50,14 @@ async function choose(device: RunDevice, inputMethod: string): Promise<void> {
   );
   if (said[2]?.text.trim() === inputMethod) return;
   const words = said.at(-1)?.text.trim().slice(0, 200) ?? '';
-  throw new StepFailure(`the input method ${inputMethod} is not installed on the device: ${words}`);
+  throw new StepFailure(reason('noMethod', { method: inputMethod, said: words }));
 }
 
 /** Nobody takes the text before, and nobody says so. */
 async function untilShown(device: RunDevice, inputMethod: string): Promise<void> {
   const due = performance.now() + shownWithinMs;
   while (!(await isKeyboardShown(device))) {
-    if (performance.now() >= due)
-      throw new StepFailure(`the input method ${inputMethod} is not on the screen: no field takes the text`);
+    if (performance.now() >= due) throw new StepFailure(reason('noField', { method: inputMethod }));
     await wait(betweenLooksMs);
   }
 }
@@ -68,5 +65,6 @@ async function untilShown(device: RunDevice, inputMethod: string): Promise<void>
 async function actOrFail(hands: TypingHands, commands: readonly Argv[]): Promise<void> {
   const said = await act(hands, commands);
   const failed = said.find(({ code, text }) => code !== 0 || /Exception/.test(text));
-  if (failed !== undefined) throw new StepFailure(`it was not typed: ${failed.text.trim().slice(0, 200)}`);
+  if (failed !== undefined)
+    throw new StepFailure(reason('notTyped', { said: failed.text.trim().slice(0, 200) }));
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StepOf, Verb } from '@rackhand/contract/test/scenario';
+import { reason } from '@rackhand/contract/test/step-reason';
 import { StepFailure } from '../device/run-failure.ts';
 import { clearApp, launchApp, openLink, stopApp } from './app-verbs.ts';
 import { pressKey } from './gestures.ts';
@@ -40,10 +41,10 @@ const carry: Carry = {
   async assert_log({ log, signal }, { with: { contains }, timeoutMs }) {
     if (await log.has(contains, timeoutMs, signal)) return;
     signal.throwIfAborted();
-    throw new StepFailure(`no line of the log has "${contains}"`);
+    throw new StepFailure(reason('noLine', { text: contains }));
   },
   async screenshot({ takeShot }, { with: { name }, name: called }) {
-    if ((await takeShot(name ?? called)) === null) throw new StepFailure('there is no room for the picture');
+    if ((await takeShot(name ?? called)) === null) throw new StepFailure(reason('noRoom'));
   },
 };
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Selector, Target } from '@rackhand/contract/test/scenario';
-import { wordsOf } from '../../screen/find-node.ts';
+import { wordsOf } from '@rackhand/contract/test/selector-words';
+import { reason } from '@rackhand/contract/test/step-reason';
 import { StepFailure } from '../device/run-failure.ts';
 import type { Hands } from './hands.ts';
 import { ScreenUnread, type Thing } from './test-screen.ts';
@@ -27,7 +28,7 @@ export async function untilSeen<T>(
 
 export async function findOrFail(hands: Hands, wanted: Selector, timeoutMs: number): Promise<Thing> {
   const thing = await untilSeen(hands, timeoutMs, () => hands.screen.find(wanted));
-  if (thing === null) throw new StepFailure(`nothing on the screen has ${wordsOf(wanted)}`);
+  if (thing === null) throw new StepFailure(reason('notSeen', { wanted: wordsOf(wanted) }));
   return thing;
 }
 
@@ -39,5 +40,5 @@ export async function untilGone(hands: Hands, wanted: Selector, timeoutMs: numbe
   const isGone = await untilSeen(hands, timeoutMs, async () =>
     (await hands.screen.find(wanted)) === null ? true : null,
   );
-  if (isGone === null) throw new StepFailure(`${wordsOf(wanted)} is still on the screen`);
+  if (isGone === null) throw new StepFailure(reason('stillSeen', { wanted: wordsOf(wanted) }));
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Selector } from '@rackhand/contract/test/scenario';
+import { deviceWords } from '@rackhand/contract/test/step-reason';
 import { z } from 'zod';
 import type { RunDevice } from '../device/run-device.ts';
 import { RunFailure, StepFailure } from '../device/run-failure.ts';
@@ -140,7 +141,7 @@ class Refused extends StepFailure {
   readonly kind: string;
 
   constructor({ kind, message }: WebDriverRefusal) {
-    super(message);
+    super(deviceWords(message));
     this.kind = kind;
   }
 }

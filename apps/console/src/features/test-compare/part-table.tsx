@@ -1,7 +1,7 @@
 import { keywordListNames, keywordLists } from '@rackhand/contract/rule/keyword-rules';
 import { type ComparedPart, type ComparedRow, comparedFacts } from '@rackhand/contract/test/comparison';
 import { runResults } from '@rackhand/contract/test/run-states';
-import { itemStateWords, runResultWords } from '@rackhand/contract/test/run-words';
+import { runResultWords } from '@rackhand/contract/test/run-words';
 import type { Language } from '@rackhand/contract/text/language';
 import type { ReactElement } from 'react';
 import { formatBytes, formatNumber } from '../../platform/formats.ts';
@@ -10,6 +10,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { PlainText } from '../../ui/plain-text.tsx';
 import styles from './compare.module.css';
 import { compareMessages } from './compare-messages.ts';
+import { stepEnd } from './step-end.ts';
 
 interface PartTableProps {
   part: ComparedPart;
@@ -89,13 +90,5 @@ function Value({ part, row, value }: ValueProps): ReactElement | null {
   if (row.name === 'result' && result !== undefined) return <>{runResultWords[result][language]}</>;
   if (typeof value === 'number')
     return <>{row.name === 'free_bytes' ? formatBytes(value) : formatNumber(value)}</>;
-  return <PlainText text={part === 'steps' ? withState(value, language) : value} />;
-}
-
-const states = Object.keys(itemStateWords) as (keyof typeof itemStateWords)[];
-
-/** What has become of a step stands in front of its detail. */
-function withState(value: string, language: Language): string {
-  const state = states.find((one) => value === one || value.startsWith(`${one}: `));
-  return state === undefined ? value : `${itemStateWords[state][language]}${value.slice(state.length)}`;
+  return <PlainText text={part === 'steps' ? stepEnd(row.name, value, language) : value} />;
 }

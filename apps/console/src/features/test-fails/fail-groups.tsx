@@ -1,6 +1,7 @@
 import type { FailGroup, FailGrouping } from '@rackhand/contract/test/fail-groups';
 import { type RunError, runErrors } from '@rackhand/contract/test/run-states';
 import { runErrorWords } from '@rackhand/contract/test/run-words';
+import { namedReasonIn } from '@rackhand/contract/test/step-reason';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
@@ -85,6 +86,8 @@ export function GroupName({ group, grouping }: { group: FailGroup; grouping: Fai
   if (signature === '') return <>{words.unknown[grouping]}</>;
   if (grouping === 'signature' && kind === 'infrastructure' && isRunError(signature))
     return <>{runErrorWords[signature][language]}</>;
+  if (grouping === 'signature' && kind === 'step')
+    return <PlainText text={namedReasonIn(signature, language)} />;
   return <PlainText text={grouping === 'device' ? title || signature : signature} />;
 }
 

@@ -55,7 +55,7 @@ async function* write(
     const key = { runId, attempt };
     const counts = await countSteps(db, key);
     yield suiteHead(run, counts, language);
-    for await (const steps of itemsInParts(db, key, 'step')) yield suiteCases(run, steps);
+    for await (const steps of itemsInParts(db, key, 'step')) yield suiteCases(run, steps, language);
     yield suiteEnd(run, counts, language);
   }
   yield '</testsuites>\n';

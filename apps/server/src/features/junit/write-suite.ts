@@ -1,5 +1,6 @@
 import type { TestRun } from '@rackhand/contract/test/listed-run';
 import type { RunItem } from '@rackhand/contract/test/run-link';
+import { itemReason } from '@rackhand/contract/test/step-reason';
 import { whyResult } from '@rackhand/contract/test/why-result';
 import type { Language } from '@rackhand/contract/text/language';
 import type { StepCounts } from '../test-results/read-items.ts';
@@ -38,8 +39,8 @@ export function suiteHead(run: TestRun, counts: StepCounts, language: Language):
   ]);
 }
 
-export const suiteCases = (run: TestRun, steps: readonly RunItem[]): string =>
-  lines(steps.map((step) => writeCase(caseOf(step), run)));
+export const suiteCases = (run: TestRun, steps: readonly RunItem[], language: Language): string =>
+  lines(steps.map((step) => writeCase(caseOf(step, language), run)));
 
 /** Its verdict, where no step says it. */
 export function suiteEnd(run: TestRun, counts: StepCounts, language: Language): string {
@@ -49,10 +50,11 @@ export function suiteEnd(run: TestRun, counts: StepCounts, language: Language): 
 
 const lines = (parts: readonly string[]): string => parts.map((part) => `${part}\n`).join('');
 
-function caseOf({ name, title, state, detail, at, ended_at }: RunItem): Case {
+function caseOf(step: RunItem, language: Language): Case {
+  const { name, title, state, at, ended_at } = step;
   const seconds = ended_at === null ? 0 : Math.max(0, Date.parse(ended_at) - Date.parse(at)) / 1_000;
   return {
-    ...{ name: title === '' ? name : `${name} ${title}`, seconds, message: detail },
+    ...{ name: title === '' ? name : `${name} ${title}`, seconds, message: itemReason(step, language) },
     outcome: state === 'failed' ? 'failure' : state === 'skipped' ? 'skipped' : 'passed',
   };
 }

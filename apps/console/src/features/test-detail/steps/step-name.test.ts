@@ -30,3 +30,30 @@ it('an installation that failed says why and what helps, and the code behind it'
   );
   expect(stepDetail({ kind: 'stage', name: 'test', title: '', detail: 'x' }, 'ko')).toBe('x');
 });
+
+it('who reads a run in Korean reads why a step failed and why a cleaning was left out, in Korean', () => {
+  const inKorean = (kind: 'cleaning' | 'screen' | 'stage' | 'step', name: string, detail: string): string =>
+    stepDetail({ kind, name, title: '', detail }, 'ko');
+  expect(inKorean('step', 'tap', 'nothing on the screen has text "nope"')).toBe(
+    '화면에 없습니다: text "nope"',
+  );
+  expect(inKorean('step', 'tap', 'the screen could not be read: the screen never rests')).toBe(
+    '화면을 읽지 못했습니다: 화면이 멈추지 않고 바뀝니다',
+  );
+  expect(inKorean('cleaning', 'clear_app', 'the run has no app')).toBe('실행에 앱이 없습니다');
+  expect(inKorean('screen', 'lost', 'com.a does not stay in front: .Home does')).toBe(
+    'com.a 앱이 맨 앞에 머물지 않습니다. 맨 앞: .Home',
+  );
+  expect(
+    inKorean('stage', 'clean_after', 'undo_settings: not as before: a; b; home: in front is still Window{1}'),
+  ).toMatch(/^.+: 설정이 전과 다릅니다: a; b; .+: 아직 맨 앞에 있습니다: Window\{1\}$/);
+  expect(inKorean('stage', 'clean_after', 'no transport')).toBe('no transport');
+});
+
+it('what a device or a report has said itself is shown as it is', () => {
+  const detail = 'Error: Activity not started, unable to resolve Intent';
+  expect(stepDetail({ kind: 'step', name: 'open_link', title: '', detail }, 'ko')).toBe(detail);
+  expect(stepDetail({ kind: 'step', name: 'case', title: 'pays', detail: 'it failed' }, 'ko')).toBe(
+    'it failed',
+  );
+});

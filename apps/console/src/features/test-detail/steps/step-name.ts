@@ -4,6 +4,7 @@ import { commandStepWords } from '@rackhand/contract/command/command-kinds';
 import { fileLosses, filesLeftOut, type RunItem } from '@rackhand/contract/test/run-link';
 import { runStages } from '@rackhand/contract/test/run-states';
 import { runStageWords } from '@rackhand/contract/test/run-words';
+import { itemReason, reasonIn } from '@rackhand/contract/test/step-reason';
 import type { Language } from '@rackhand/contract/text/language';
 import { formatDuration, formatNumber } from '../../../platform/formats.ts';
 import type { detailMessages } from '../detail-messages.ts';
@@ -47,11 +48,25 @@ export function gapText(
 }
 
 /** What stands below it: why it failed, in words where the code is known; nothing that its name says already. */
-export function stepDetail({ kind, name, detail }: Named, language: Language): string {
+export function stepDetail(item: Named, language: Language): string {
+  const { kind, name, detail } = item;
   if (kind === 'gap') return '';
-  if (kind !== 'stage' || name !== 'install') return detail;
+  if (kind === 'stage' && name.startsWith('clean_')) return cleaningDetail(detail, language);
+  if (kind !== 'stage' || name !== 'install') return itemReason(item, language);
   const code = /^INSTALL_\w+/.exec(detail)?.[0];
   if (code === undefined) return detail;
   const { text, advice } = findInstallError(code);
   return `${text[language]} ${advice[language]}\n${detail}`;
+}
+
+const betweenSteps = new RegExp(`; (?=(?:${cleaningSteps.join('|')}): )`);
+
+/** Of all its steps that failed: `home: in front is still …; reboot: …`. */
+function cleaningDetail(detail: string, language: Language): string {
+  const said = detail.split(betweenSteps).map((part) => {
+    const step = cleaningSteps.find((one) => part.startsWith(`${one}: `));
+    if (step === undefined) return part;
+    return `${commandStepWords[step][language]}: ${reasonIn(part.slice(step.length + 2), language)}`;
+  });
+  return said.join('; ');
 }
