@@ -154,7 +154,7 @@ describe('an administrator at the list of tickets', () => {
     const dialog = page.getByRole('dialog', { name: '이용권 취소' });
     await dialog.getByText('남은 110포인트가 사라지고, 환불액은 ₩11,000입니다.', { exact: false }).waitFor();
     await expectAccessible(page);
-    await dialog.getByLabel('메모', { exact: true }).fill('changed their mind');
+    await dialog.getByLabel(/^메모/).fill('changed their mind');
     const facts = page.getByLabel('이용권 정보', { exact: true });
     expect(await facts.getByText('사용 가능', { exact: true }).count()).toBe(1);
     await dialog.getByRole('button', { name: '이용권 취소', exact: true }).click();

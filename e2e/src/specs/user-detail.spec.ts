@@ -88,6 +88,13 @@ async function uidOf(id: string): Promise<string> {
   return data.users[0]?.uid ?? '';
 }
 
+async function activeUsers(): Promise<{ uid: string; team_id: number | null; team_name: string | null }[]> {
+  const asked = { filter: { status: 'active' }, rows_per_page: 100 };
+  const answer = await page.request.post('/admbo/user/search', { data: asked, headers: headers() });
+  const { data } = (await answer.json()) as { data: { users: Awaited<ReturnType<typeof activeUsers>> } };
+  return data.users;
+}
+
 describe.each(languages)('an administrator at the page of a user, in %s,', (language) => {
   const said = words[language];
   const id = language === 'ko' ? 'dayeon.shin' : 'chaewon.oh';
@@ -208,15 +215,9 @@ describe.each(languages)('an administrator at the page of a user, in %s,', (lang
 });
 
 it('an administrator is led from a user to the panel of their team, or to the teams where they are in none', async () => {
-  const asked = await page.request.post('/admbo/user/search', {
-    data: { filter: { status: 'active' }, rows_per_page: 100 },
-    headers: headers(),
-  });
-  const { data } = (await asked.json()) as {
-    data: { users: { uid: string; team_id: number | null; team_name: string | null }[] };
-  };
-  const member = data.users.find(({ team_id }) => team_id !== null);
-  const alone = data.users.find(({ team_id }) => team_id === null);
+  const users = await activeUsers();
+  const member = users.find(({ team_id }) => team_id !== null);
+  const alone = users.find(({ team_id }) => team_id === null);
   const teamOf = (uid = '') => page.goto(`/user_detail?uid=${uid}`);
   const facts = page.getByLabel(words.ko.facts, { exact: true });
   await teamOf(member?.uid);
@@ -236,11 +237,9 @@ it('an administrator who names no user is led to the list', async () => {
 it('what a user is, has and did is grey while the live connection is away', async () => {
   const cut = await openBrowser(browser, farm.url, { forgiven: /ERR_INTERNET_DISCONNECTED/ });
   await signIn(cut.page, farm);
-  // Whose they are is a user or a team.
-  await cut.page.goto('/ticket_list');
-  await cut.page.locator('main tbody a[href*="/user_detail?"]').first().click();
+  await cut.page.goto(`/user_detail?uid=${(await activeUsers())[0]?.uid ?? ''}`);
   for (const tab of ['개요', '이용권', '이력']) {
-    await cut.page.getByRole('radio', { name: tab, exact: true }).check();
+    await cut.page.getByRole('radio', { name: tab, exact: true }).check({ force: true });
     await expectGreyWhileAway(cut.page);
   }
   await cut.leave();

@@ -1,5 +1,6 @@
 import { comparableId } from '@rackhand/contract/account/admin-id';
-import { pointLimits, type Ticket } from '@rackhand/contract/points/ticket';
+import { type Ticket } from '@rackhand/contract/points/ticket';
+import { pointLimits } from '@rackhand/contract/points/ticket-columns';
 import { evenLines } from '@rackhand/contract/text/normal-form';
 import type { EditDesk } from './edit-desk.ts';
 import type { Get, Send, WrittenField } from './written-field.ts';

@@ -5,7 +5,7 @@ import type { NoticeColumn } from '../notice/notice.ts';
 import type { LedgerColumn } from '../points/ledger.ts';
 import type { PeriodColumn } from '../points/period.ts';
 import type { ProductColumn } from '../points/product-columns.ts';
-import type { TicketColumn } from '../points/ticket.ts';
+import type { TicketColumn } from '../points/ticket-columns.ts';
 import type { ProjectColumn } from '../test/project-lists.ts';
 import type { FigureColumn } from '../test/test-figures.ts';
 import type { TestColumn } from '../test/test-lists.ts';

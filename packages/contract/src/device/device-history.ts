@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { commandTypes } from '../command/command-kinds.ts';
 import { commandStates } from '../command/command-states.ts';
-import { runErrors, runResults, runStates } from '../test/run-states.ts';
+import { runErrors } from '../test/run-errors.ts';
+import { runResults, runStates } from '../test/run-states.ts';
 import { deviceStates, errorOrder } from './device-states.ts';
 import { valueChange } from './observed-values.ts';
 

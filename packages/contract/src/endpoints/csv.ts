@@ -9,7 +9,7 @@ import { noticeColumns } from '../notice/notice.ts';
 import { ledgerColumns, ledgerFilter, ledgerSearchKeys } from '../points/ledger.ts';
 import { periodColumns, periodStates } from '../points/period.ts';
 import { productColumns } from '../points/product-columns.ts';
-import { ticketColumns, ticketSearchKeys } from '../points/ticket.ts';
+import { ticketColumns, ticketSearchKeys } from '../points/ticket-columns.ts';
 import { reclassifyLimits } from '../test/reclassification.ts';
 import { runIdPattern } from '../test/run-id.ts';
 import { csvTableNames } from '../test/test-csv.ts';

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { listQuery, sortText } from '../call/list-query.ts';
 import { period, periodColumns, periodStates } from '../points/period.ts';
-import { note, pointLimits } from '../points/ticket.ts';
+import { note } from '../points/ticket.ts';
+import { pointLimits } from '../points/ticket-columns.ts';
 import { storableText } from '../text/storable-text.ts';
 
 const uid = z.string().min(1).max(100);

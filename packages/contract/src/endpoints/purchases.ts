@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../call/endpoint.ts';
-import { note, pointLimits, ticket } from '../points/ticket.ts';
+import { note, ticket } from '../points/ticket.ts';
+import { pointLimits } from '../points/ticket-columns.ts';
 import { storableText } from '../text/storable-text.ts';
 
 /** What the customers' service tells of its orders. Document 10, "Points, tickets, products". */

@@ -8,17 +8,15 @@ import {
   ledgerFilter,
   ledgerSearchKeys,
 } from '../points/ledger.ts';
+import { note, points, ticket } from '../points/ticket.ts';
 import {
-  note,
   pointLimits,
-  points,
-  ticket,
   ticketColumns,
   ticketKinds,
   ticketOwners,
   ticketSearchKeys,
   ticketStatuses,
-} from '../points/ticket.ts';
+} from '../points/ticket-columns.ts';
 import { runIdPattern } from '../test/run-id.ts';
 import { storableText } from '../text/storable-text.ts';
 

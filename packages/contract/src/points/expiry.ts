@@ -1,5 +1,5 @@
 import type { Text } from '../text/language.ts';
-import { pointLimits } from './ticket.ts';
+import { pointLimits } from './ticket-columns.ts';
 
 const { lastDay } = pointLimits;
 

@@ -1,6 +1,6 @@
 import type { Text } from '../text/language.ts';
 import { expiryTexts } from './expiry.ts';
-import { pointLimits } from './ticket.ts';
+import { pointLimits } from './ticket-columns.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const longest = String(pointLimits.periodYears);

@@ -1,7 +1,8 @@
 import type { Text } from '../text/language.ts';
 import type { EntryKind } from './ledger.ts';
 import type { PeriodState } from './period.ts';
-import type { Ticket, TicketStatus } from './ticket.ts';
+import type { Ticket } from './ticket.ts';
+import type { TicketStatus } from './ticket-columns.ts';
 
 /** Words of tickets, their ledger and periods, on the screen and in files. */
 

@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { keywordLists } from '../rule/keyword-rules.ts';
-import {
-  accessModes,
-  runErrors,
-  runResults,
-  runStages,
-  runStates,
-  testTypes,
-  waitingReasons,
-} from './run-states.ts';
+import { runErrors } from './run-errors.ts';
+import { accessModes, runResults, runStages, runStates, testTypes, waitingReasons } from './run-states.ts';
 
 /** A run as lists and live events carry it; what is asked for one alone stands in test-run.ts. Document 9. */
 

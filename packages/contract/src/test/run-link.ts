@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { cleaningPolicies } from '../app/cleaning.ts';
 import { instantText } from '../text/instant-text.ts';
 import { exploredApp, exploringOrder } from './autonomous.ts';
-import { attemptLimits, runErrors, runStages } from './run-states.ts';
+import { runErrors } from './run-errors.ts';
+import { attemptLimits, runStages } from './run-states.ts';
 import { sentScenario } from './sent-scenario.ts';
 
 /** What an agent and a server say to each other about runs of tests. Document 9. */

@@ -1,9 +1,9 @@
 import type { Text } from '../text/language.ts';
+import type { RunError } from './run-errors.ts';
 import type { ItemState } from './run-link.ts';
 import type {
   AccessMode,
   Executor,
-  RunError,
   RunResult,
   RunStage,
   RunState,

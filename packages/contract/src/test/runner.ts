@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { storableText } from '../text/storable-text.ts';
 import { autonomousParameters } from './autonomous.ts';
 import { installModes } from './project.ts';
-import type { RunError } from './run-states.ts';
+import type { RunError } from './run-errors.ts';
 
 /** Programs outside the farm that carry tests out on its devices. Document 9, Outside runners. */
 

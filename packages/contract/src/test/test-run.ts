@@ -4,8 +4,9 @@ import { autonomousParameters, exploredApp } from './autonomous.ts';
 import { testRun } from './listed-run.ts';
 import { testApp, testOptions } from './project.ts';
 import { earlierResult } from './reclassification.ts';
+import { runErrors } from './run-errors.ts';
 import { runCrash, runFacts, runFileKinds, runItem } from './run-link.ts';
-import { executors, runErrors, runResults, runStates } from './run-states.ts';
+import { executors, runResults, runStates } from './run-states.ts';
 
 /** Tests and their runs as people read them. Document 9, Results and reading. */
 

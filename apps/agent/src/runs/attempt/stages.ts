@@ -1,6 +1,7 @@
 import type { AppOrder } from '@rackhand/contract/app/app-command';
 import type { CommandReason } from '@rackhand/contract/command/command';
-import type { RunError, RunStage } from '@rackhand/contract/test/run-states';
+import type { RunError } from '@rackhand/contract/test/run-errors';
+import type { RunStage } from '@rackhand/contract/test/run-states';
 import { textOf } from '@rackhand/program/text-of';
 import { cleanDevice } from '../../cleaning/clean-device.ts';
 import { readingOfSettings, settingsIn } from '../../cleaning/kept-settings.ts';

@@ -1,4 +1,4 @@
-import type { RunError } from '@rackhand/contract/test/run-states';
+import type { RunError } from '@rackhand/contract/test/run-errors';
 import { ReasonedError } from '../../devices/reasoned-error.ts';
 
 /** The run can't be judged, and why. */

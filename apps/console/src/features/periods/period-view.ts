@@ -5,7 +5,7 @@ import {
   periodColumns,
   periodStates,
 } from '@rackhand/contract/points/period';
-import { pointLimits } from '@rackhand/contract/points/ticket';
+import { pointLimits } from '@rackhand/contract/points/ticket-columns';
 import { parseColumnSort } from '../../platform/column-sort.ts';
 import { type PageSearch, parsePageSearch } from '../../platform/page-search.ts';
 import type { SearchValues } from '../../platform/search-values.ts';

@@ -1,5 +1,5 @@
 import type { FailGroup, FailGrouping } from '@rackhand/contract/test/fail-groups';
-import { type RunError, runErrors } from '@rackhand/contract/test/run-states';
+import { type RunError, runErrors } from '@rackhand/contract/test/run-errors';
 import { runErrorWords } from '@rackhand/contract/test/run-words';
 import { namedReasonIn } from '@rackhand/contract/test/step-reason';
 import { Link } from '@tanstack/react-router';

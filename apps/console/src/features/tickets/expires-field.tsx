@@ -1,4 +1,4 @@
-import { pointLimits } from '@rackhand/contract/points/ticket';
+import { pointLimits } from '@rackhand/contract/points/ticket-columns';
 import type { ReactElement } from 'react';
 import { onLeave } from '../../platform/form/use-field-faults.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';

@@ -1,5 +1,5 @@
 import { ticketKindWords, ticketStatusWords } from '@rackhand/contract/points/point-words';
-import { ticketKinds, ticketStatuses } from '@rackhand/contract/points/ticket';
+import { ticketKinds, ticketStatuses } from '@rackhand/contract/points/ticket-columns';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactElement, useCallback } from 'react';

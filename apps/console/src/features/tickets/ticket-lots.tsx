@@ -1,12 +1,12 @@
 import type { SortedBy } from '@rackhand/contract/call/list-query';
 import { usualTicketOrder } from '@rackhand/contract/call/usual-orders';
 import { paymentWords, ticketKindWords, ticketStatusWords } from '@rackhand/contract/points/point-words';
+import { type Ticket } from '@rackhand/contract/points/ticket';
 import {
-  type Ticket,
   type TicketColumn,
   type TicketStatus,
   ticketColumns,
-} from '@rackhand/contract/points/ticket';
+} from '@rackhand/contract/points/ticket-columns';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';

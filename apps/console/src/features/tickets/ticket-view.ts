@@ -15,7 +15,7 @@ import {
   ticketOwners,
   ticketSearchKeys,
   ticketStatuses,
-} from '@rackhand/contract/points/ticket';
+} from '@rackhand/contract/points/ticket-columns';
 import { parseColumnSort } from '../../platform/column-sort.ts';
 import { type DaySpan, parseDaySpan } from '../../platform/day-span.ts';
 import { type PageSearch, parsePageSearch } from '../../platform/page-search.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { parseDetailView, shownTabs } from './detail-view.ts';
+import { shownTabs } from './detail/shown-tabs.ts';
+import { parseDetailView } from './detail-view.ts';
 
 it('the links and the ledger of a user are searched by what the address says; junk in it is ignored', () => {
   expect(parseDetailView({ skey: 'user_id', sval: '', link_state: 'lost' })).toMatchObject({

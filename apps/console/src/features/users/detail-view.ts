@@ -7,13 +7,6 @@ import { type LedgerKey, type LedgerSearch, parseLedgerSearch } from '../tickets
 export const detailTabs = ['overview', 'tests', 'tickets', 'periods', 'links', 'extra', 'history'] as const;
 export type DetailTab = (typeof detailTabs)[number];
 
-const pricedTabs: readonly DetailTab[] = ['tickets', 'periods'];
-
-/** Where there are no prices nothing is asked of points, whatever an address says. */
-export function shownTabs(isPriced: boolean): readonly DetailTab[] {
-  return isPriced ? detailTabs : detailTabs.filter((tab) => !pricedTabs.includes(tab));
-}
-
 /** Whose page it is, which part of it, and of the ledger, the links or the period tickets what is shown. */
 export interface DetailView extends Omit<LedgerSearch, 'skey'>, Omit<LinkSearch, 'skey'> {
   skey?: LedgerKey | UserLinkKey | undefined;

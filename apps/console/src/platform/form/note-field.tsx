@@ -1,4 +1,4 @@
-import { pointLimits } from '@rackhand/contract/points/ticket';
+import { pointLimits } from '@rackhand/contract/points/ticket-columns';
 import type { ReactElement } from 'react';
 import { FormField } from '../../ui/form-field.tsx';
 import { useMessages } from '../i18n/use-messages.ts';

@@ -1,7 +1,7 @@
 import { userSearchKeys } from '@rackhand/contract/account/user';
 import { linkSearchKeys } from '@rackhand/contract/link/link-columns';
 import { ledgerSearchKeys } from '@rackhand/contract/points/ledger';
-import { ticketSearchKeys } from '@rackhand/contract/points/ticket';
+import { ticketSearchKeys } from '@rackhand/contract/points/ticket-columns';
 import { testSearchKeys } from '@rackhand/contract/test/test-lists';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-import { type RunError, runErrorRules, runErrors, runLimits } from '@rackhand/contract/test/run-states';
+import { type RunError, runErrorRules, runErrors } from '@rackhand/contract/test/run-errors';
+import { runLimits } from '@rackhand/contract/test/run-states';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
 import { afterCleaning } from '../devices/after-cleaning.ts';

@@ -1,4 +1,4 @@
-import type { RunError } from '@rackhand/contract/test/run-states';
+import type { RunError } from '@rackhand/contract/test/run-errors';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';

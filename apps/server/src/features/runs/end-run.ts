@@ -1,6 +1,7 @@
 import type { ExploredApp } from '@rackhand/contract/test/autonomous';
+import { type RunError, runErrorRules } from '@rackhand/contract/test/run-errors';
 import type { RunFacts } from '@rackhand/contract/test/run-link';
-import { type RunError, runErrorRules, runLimits } from '@rackhand/contract/test/run-states';
+import { runLimits } from '@rackhand/contract/test/run-states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
 import type { SoFar } from '../../platform/database/run-tables.ts';

@@ -1,6 +1,6 @@
 import { defaultThresholds } from '@rackhand/contract/device/state-thresholds';
 import { testOptions } from '@rackhand/contract/test/project';
-import type { RunError } from '@rackhand/contract/test/run-states';
+import type { RunError } from '@rackhand/contract/test/run-errors';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';

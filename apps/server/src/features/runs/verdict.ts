@@ -1,7 +1,8 @@
 import type { DecidedBy, VerdictKind } from '@rackhand/contract/test/listed-run';
 import { isVerb } from '@rackhand/contract/test/read-steps';
+import type { RunError } from '@rackhand/contract/test/run-errors';
 import type { RunCrash } from '@rackhand/contract/test/run-link';
-import type { RunError, RunResult } from '@rackhand/contract/test/run-states';
+import type { RunResult } from '@rackhand/contract/test/run-states';
 
 /** What is known of an attempt once it is over. */
 export interface Evidence {

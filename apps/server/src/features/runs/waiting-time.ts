@@ -1,5 +1,6 @@
 import type { DecidedBy } from '@rackhand/contract/test/listed-run';
-import { type RunError, runLimits, type WaitingReason } from '@rackhand/contract/test/run-states';
+import { type RunError } from '@rackhand/contract/test/run-errors';
+import { runLimits, type WaitingReason } from '@rackhand/contract/test/run-states';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { bumpFarmVersion } from '../../platform/database/farm-version.ts';

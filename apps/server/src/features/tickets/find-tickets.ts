@@ -1,6 +1,7 @@
 import { usualTicketOrder } from '@rackhand/contract/call/usual-orders';
 import type { searchGivenPoints, searchTickets } from '@rackhand/contract/endpoints/tickets';
-import { type Ticket, type TicketColumn, type TicketSearchKey } from '@rackhand/contract/points/ticket';
+import { type Ticket } from '@rackhand/contract/points/ticket';
+import { type TicketColumn, type TicketSearchKey } from '@rackhand/contract/points/ticket-columns';
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';

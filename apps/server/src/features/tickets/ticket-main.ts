@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { ticketMain } from '@rackhand/contract/endpoints/tickets';
 import { taxOf } from '@rackhand/contract/points/money';
-import { pointLimits } from '@rackhand/contract/points/ticket';
+import { pointLimits } from '@rackhand/contract/points/ticket-columns';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { dayOf, midnightOf, startOfDay } from '../../platform/korean-time.ts';

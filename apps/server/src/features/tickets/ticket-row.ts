@@ -1,5 +1,6 @@
 import { taxOf } from '@rackhand/contract/points/money';
-import type { Ticket, TicketStatus } from '@rackhand/contract/points/ticket';
+import type { Ticket } from '@rackhand/contract/points/ticket';
+import type { TicketStatus } from '@rackhand/contract/points/ticket-columns';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import type { TicketsTable } from '../../platform/database/point-tables.ts';

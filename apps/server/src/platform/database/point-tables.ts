@@ -1,6 +1,7 @@
 import type { GroupType } from '@rackhand/contract/deployment/deployment';
 import type { EntryKind } from '@rackhand/contract/points/ledger';
-import type { payments, ticketKinds } from '@rackhand/contract/points/ticket';
+import type { payments } from '@rackhand/contract/points/ticket';
+import type { ticketKinds } from '@rackhand/contract/points/ticket-columns';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Instant, InstantOrNull } from './column-types.ts';
 

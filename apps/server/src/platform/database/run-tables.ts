@@ -2,11 +2,11 @@ import type { KeywordList } from '@rackhand/contract/rule/keyword-rules';
 import type { AutonomousParameters, ExploredApp } from '@rackhand/contract/test/autonomous';
 import type { DecidedBy } from '@rackhand/contract/test/listed-run';
 import type { DeviceFilter, TestApp, TestOptions } from '@rackhand/contract/test/project';
+import type { RunError } from '@rackhand/contract/test/run-errors';
 import type { RunFacts, RunFileKind, RunItem, RunPlan } from '@rackhand/contract/test/run-link';
 import type {
   AccessMode,
   Executor,
-  RunError,
   RunResult,
   RunStage,
   RunState,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { pointLimits } from '@rackhand/contract/points/ticket';
+import { pointLimits } from '@rackhand/contract/points/ticket-columns';
 import { sql } from 'kysely';
 import type { Trx } from '../database/database.ts';
 import type { Call } from '../http/call.ts';

@@ -1,4 +1,4 @@
-import { pointLimits } from '@rackhand/contract/points/ticket';
+import { pointLimits } from '@rackhand/contract/points/ticket-columns';
 import type { ReactElement } from 'react';
 import { formMessages } from '../../../platform/form/form-messages.ts';
 import { NumberField } from '../../../platform/form/number-field.tsx';

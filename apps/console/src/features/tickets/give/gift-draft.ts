@@ -1,5 +1,5 @@
 import { expiryMistake } from '@rackhand/contract/points/expiry';
-import { pointLimits } from '@rackhand/contract/points/ticket';
+import { pointLimits } from '@rackhand/contract/points/ticket-columns';
 import type { Text } from '@rackhand/contract/text/language';
 import { wholeNumberOf } from '../../../platform/form/whole-number.ts';
 import { formatDate } from '../../../platform/formats.ts';

@@ -1,6 +1,6 @@
 import { entryKinds } from '@rackhand/contract/points/ledger';
 import { entryKindWords } from '@rackhand/contract/points/point-words';
-import { pointLimits } from '@rackhand/contract/points/ticket';
+import { pointLimits } from '@rackhand/contract/points/ticket-columns';
 import type { ReactElement, ReactNode } from 'react';
 import { DaySpanFields } from '../../../platform/form/day-span-fields.tsx';
 import { daySpanMessages } from '../../../platform/form/day-span-messages.ts';

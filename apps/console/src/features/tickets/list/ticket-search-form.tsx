@@ -1,4 +1,5 @@
-import { pointLimits, type Ticket } from '@rackhand/contract/points/ticket';
+import { type Ticket } from '@rackhand/contract/points/ticket';
+import { pointLimits } from '@rackhand/contract/points/ticket-columns';
 import type { ReactElement } from 'react';
 import { DaySpanFields } from '../../../platform/form/day-span-fields.tsx';
 import { daySpanMessages } from '../../../platform/form/day-span-messages.ts';
