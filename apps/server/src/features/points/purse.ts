@@ -21,6 +21,8 @@ interface LotRow {
   expires_at: Date | null;
 }
 
+const wantedTypes = { wallet_id: 'integer' } as const;
+
 /**
  * Of these wallets the ones that have something to take, locked in their order until the transaction ends, each before its
  * lots: whoever waits for a wallet has its lots as they are after that. One without is not in it.
@@ -33,7 +35,7 @@ export async function lockPurses(
   const wanted = walletIds.map((wallet_id) => ({ wallet_id }));
   const { rows } = await sql<LotRow>`
     select w.wallet_id, w.basic, w.bonus, w.reserved, t.ticket_id, t.left_basic, t.left_bonus, t.expires_at
-    from ${fewRows('wanted', wanted, { wallet_id: 'integer' })}
+    from ${fewRows('wanted', wanted, wantedTypes)}
       join wallets w on w.wallet_id = wanted.wallet_id join tickets t on t.wallet_id = w.wallet_id
     where t.has_points and (t.expires_at is null or t.expires_at > ${at}::timestamptz)
     order by w.wallet_id, t.ticket_id for no key update of w, t`.execute(trx);

@@ -14,13 +14,42 @@ export function fewRows<Row extends object>(
   types: { [Column in keyof Row & string]: ColumnType },
 ): RawBuilder<unknown> {
   const columns = Object.keys(types) as (keyof Row & string)[];
-  const names = sql.join([...columns, 'place'].map((column) => sql.ref(column)));
+  const { alone, several } = textsOf(name, types);
   const [first] = rows;
-  if (first !== undefined && rows.length === 1) {
-    const values = columns.map((column) => sql`${first[column]}::${sql.raw(types[column])}`);
-    return sql`(values (${sql.join(values)}, 1)) as ${sql.ref(name)} (${names})`;
-  }
-  const lists = columns.map((column) => sql`${rows.map((row) => row[column])}::${sql.raw(types[column])}[]`);
-  return sql`(select * from unnest(${sql.join(lists)}) with ordinality as ${sql.ref(name)} (${names})
-    where place between 1 and ${rows.length}) as ${sql.ref(name)}`;
+  if (first !== undefined && rows.length === 1) return sql(alone, ...columns.map((column) => first[column]));
+  return sql(several, ...columns.map((column) => rows.map((row) => row[column])), rows.length);
 }
+
+/** What stands between the values. */
+interface Texts {
+  alone: TemplateStringsArray;
+  several: TemplateStringsArray;
+}
+
+/** Put together once for each list of columns: it takes longer than all else that is done here for a statement. */
+const known = new WeakMap<object, Map<string, Texts>>();
+
+function textsOf(name: string, types: Readonly<Record<string, ColumnType>>): Texts {
+  const ofTypes = known.get(types) ?? new Map<string, Texts>();
+  known.set(types, ofTypes);
+  const texts = ofTypes.get(name) ?? writeTexts(name, types);
+  ofTypes.set(name, texts);
+  return texts;
+}
+
+function writeTexts(name: string, types: Readonly<Record<string, ColumnType>>): Texts {
+  const named = `"${name}" (${[...Object.keys(types), 'place'].map((column) => `"${column}"`).join(', ')})`;
+  const kinds = Object.values(types);
+  const between = (form: (type: ColumnType) => string): string[] =>
+    kinds.slice(0, -1).map((type) => `${form(type)}, `);
+  const last = kinds.at(-1) ?? 'text';
+  return {
+    alone: template(['(values (', ...between((type) => `::${type}`), `::${last}, 1)) as ${named}`]),
+    several: template([
+      ...['(select * from unnest(', ...between((type) => `::${type}[]`)],
+      ...[`::${last}[]) with ordinality as ${named} where place between 1 and `, `) as "${name}"`],
+    ]),
+  };
+}
+
+const template = (texts: string[]): TemplateStringsArray => Object.assign(texts, { raw: texts });
