@@ -30,7 +30,7 @@ const words = {
   en: {
     ...{ test: 'Test', runs: 'Runs', running: 'Running 2', stopped: 'Stopped 2', again: 'Run again' },
     ...{ stop: 'Stop', stopTitle: 'Stop 2 runs', stopSaid: '2 tests asked to stop.' },
-    ...{ access: 'Access', accessTitle: 'Access of 2 runs', change: 'Change' },
+    ...{ access: 'Test access permission', accessTitle: 'Access of 2 runs', change: 'Change' },
     ...{ accessSaid: 'The access of 2 runs was changed.', keep: 'Keep the files for good' },
     ...{ keptSaid: 'The files of 2 runs are kept for good.', againTitle: 'Start 2 runs again' },
     ...{ notEnded: 'It can be run again once all of its runs have ended.' },
