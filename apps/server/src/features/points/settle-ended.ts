@@ -15,11 +15,12 @@ export async function lockWalletsOf(trx: Trx, runIds: readonly number[]): Promis
     order by wallet_id for no key update`.execute(trx);
 }
 
+const givenTypes = { id: 'bigint' } as const;
 const byId = (runIds: readonly number[]) =>
   fewRows(
     'given',
     runIds.map((id) => ({ id })),
-    { id: 'bigint' },
+    givenTypes,
   );
 
 /**
@@ -59,9 +60,11 @@ export async function settleEnded(trx: Trx, runIds: readonly number[], at: Date)
   }
   if (spent.length === 0) return;
   await postEntries(trx, moves, { at, by: 'server' });
-  const costs = fewRows('c', spent, { id: 'bigint', points: 'bigint' });
+  const costs = fewRows('c', spent, costTypes);
   await sql`update test_runs r set points_spent = c.points from ${costs} where r.id = c.id`.execute(trx);
 }
+
+const costTypes = { id: 'bigint', points: 'bigint' } as const;
 
 interface Unsettled extends RunToSettle {
   id: number;

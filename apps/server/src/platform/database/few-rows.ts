@@ -26,7 +26,7 @@ interface Texts {
   several: TemplateStringsArray;
 }
 
-/** Put together once for each list of columns: it takes longer than all else that is done here for a statement. */
+/** Put together once for each list of columns, which so is a constant: it takes longer than all else that is done here. */
 const known = new WeakMap<object, Map<string, Texts>>();
 
 function textsOf(name: string, types: Readonly<Record<string, ColumnType>>): Texts {
