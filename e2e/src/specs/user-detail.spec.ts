@@ -237,7 +237,8 @@ it('an administrator who names no user is led to the list', async () => {
 it('what a user is, has and did is grey while the live connection is away', async () => {
   const cut = await openBrowser(browser, farm.url, { forgiven: /ERR_INTERNET_DISCONNECTED/ });
   await signIn(cut.page, farm);
-  await cut.page.goto(`/user_detail?uid=${(await activeUsers())[0]?.uid ?? ''}`);
+  // Somebody with points, so that each tab has something to turn grey.
+  await cut.page.goto(`/user_detail?uid=${await uidOf('yejun.han')}`);
   for (const tab of ['개요', '이용권', '이력']) {
     await cut.page.getByRole('radio', { name: tab, exact: true }).check({ force: true });
     await expectGreyWhileAway(cut.page);
