@@ -29,7 +29,9 @@ export function FileList({ run, attempt }: { run: WholeRun; attempt: number }): 
       <h2>{words.files}</h2>
       {files_gone && <p className={styles.quiet}>{words.filesGone}</p>}
       {!files_gone && <LoadState query={query} words={words} rows={2} />}
-      {files?.length === 0 && <p className={styles.quiet}>{words.noFiles}</p>}
+      {files?.length === 0 && (
+        <p className={styles.quiet}>{query.data?.length === 0 ? words.noFiles : words.onlyShots}</p>
+      )}
       <ul className={styles.files}>
         {files?.map(({ remote_file, size }) => (
           <li key={remote_file}>

@@ -13,7 +13,8 @@ type Deps = Pick<FeatureDeps, 'db'>;
 interface RunChange {
   /** Over test_runs as r. */
   where: RawBuilder<unknown>;
-  set: RawBuilder<unknown>;
+  column: 'access' | 'is_kept';
+  value: string | boolean;
   action: AuditAction;
   object: string;
   after: Record<string, unknown>;
@@ -25,7 +26,7 @@ export async function changeRunAccess({ db }: Deps, call: Call<typeof changeAcce
   const { id } = await findRun(db, call.actor.groupType, test_run_id);
   await changeRuns({ db }, call, {
     where: sql`r.id = ${id}`,
-    set: sql`access = ${ac_mode}`,
+    ...{ column: 'access', value: ac_mode },
     ...{ action: 'test.access_changed', object: test_run_id, after: { ac_mode } },
   });
 }
@@ -36,33 +37,48 @@ export async function changeAllAccess({ db }: Deps, call: Call<typeof changeTest
   const tid = await findTest(db, call.actor.groupType, String(asked));
   await changeRuns({ db }, call, {
     where: sql`r.tid = ${tid}`,
-    set: sql`access = ${ts_ac_mode}`,
+    ...{ column: 'access', value: ts_ac_mode },
     ...{ action: 'test.access_changed', object: String(tid), after: { ts_ac_mode } },
   });
 }
 
-/** Files of a run stay for good, or go with the others again. Of what has gone there is nothing to keep. */
+/** Files of a run stay for good, or go with the others again. Of what has gone there is nothing to keep: 30001. */
 export async function keepFiles({ db }: Deps, call: Call<typeof keepTest>): Promise<void> {
   const { actor, params, body } = call;
   const id = params['id'] ?? '';
   const run = isRunId(id) ? await findRun(db, actor.groupType, id) : null;
   const tid = run?.tid ?? (await findTest(db, actor.groupType, id));
-  if (run?.files_gone === true) throw new DomainError('30001');
+  const where = sql`r.files_gone_at is null and ${run === null ? sql`r.tid = ${tid}` : sql`r.id = ${run.id}`}`;
+  const { rows } = await sql`select 1 from test_runs r where ${where} limit 1`.execute(db);
+  if (rows.length === 0) throw new DomainError('30001');
   await changeRuns({ db }, call, {
-    where: run === null ? sql`r.tid = ${tid}` : sql`r.id = ${run.id}`,
-    set: sql`is_kept = ${body.keep}`,
+    where,
+    ...{ column: 'is_kept', value: body.keep },
     ...{ action: 'test.kept', object: id, after: { keep: body.keep } },
   });
 }
 
+/** Those that are so already are left as they are; where all are, nothing has changed and nothing is told. */
 async function changeRuns(
   { db }: Deps,
   { actor, requestId, ip }: Call,
-  { where, set, action, object, after }: RunChange,
+  { where, column, value, action, object, after }: RunChange,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: number }>`
+      select r.id from test_runs r where ${where} and ${sql.ref(`r.${column}`)} <> ${value}
+      order by r.id for no key update`.execute(trx);
+    if (rows.length === 0) return;
     await recordAudit(trx, { actor, action, object, after, requestId, ip, result: 'ok' });
-    const version = await bumpFarmVersion(trx);
-    await sql`update test_runs r set ${set}, changed_version = ${version} where ${where}`.execute(trx);
+    const changed_version = await bumpFarmVersion(trx);
+    await trx
+      .updateTable('test_runs')
+      .set({ [column]: value, changed_version })
+      .where(
+        'id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .execute();
   });
 }

@@ -1,5 +1,6 @@
 import type { DecidedBy, TestRun } from '@rackhand/contract/test/listed-run';
 import type { WholeRun, WholeTest } from '@rackhand/contract/test/test-run';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sameOrigin } from '../../testing/create-test-app.ts';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
@@ -184,6 +185,28 @@ describe('one run', () => {
       .where('id', '=', runId)
       .execute();
     expect(await shown()).toMatchObject({ files_gone: true });
+    for (const id of [tid, test_run_id])
+      expect((await farm.call(`/admbo/test/${id}/keep`, { keep: false })).errorCode).toBe(30_001);
+  });
+
+  it('that is so already is not changed: nothing is told, and nobody has to read it anew', async () => {
+    const { test_run_id } = await desk.add({ result: 'passed' });
+    const tid = Number(test_run_id.split('-')[0]);
+    const told = () =>
+      sql<object>`select (select count(*) from audit_trail where action in ('test.access_changed', 'test.kept')) as entries,
+        (select version from farm_version) as version`
+        .execute(farm.db)
+        .then(({ rows }) => rows[0]);
+    const before = await told();
+    const ask = async (path: string, body: object) =>
+      expect((await farm.call(`/admbo/${path}`, body)).errorCode).toBe(0);
+    await ask('change/ac_mode', { test_run_id, ac_mode: 'private' });
+    await ask('change/ts_ac_mode', { tid, ts_ac_mode: 'private' });
+    await ask(`test/${test_run_id}/keep`, { keep: false });
+    expect(await told()).toEqual(before);
+    await ask('change/ac_mode', { test_run_id, ac_mode: 'public' });
+    await ask(`test/${String(tid)}/keep`, { keep: true });
+    expect(await told()).not.toEqual(before);
   });
 
   it('shows its files once it has ended, and not while it runs', async () => {
