@@ -90,7 +90,7 @@ export function runDeskOf(farm: Farm): RunDesk {
         .insertInto('test_runs')
         .values({
           ...{ tid, n: 1, group_type: groupType, project_id: null, device_id: device, host_id: null },
-          ...{ app: JSON.stringify(app), state },
+          ...{ app: app === null ? null : JSON.stringify(app), state },
           ...{ result: run.result ?? null, priority: 50, limit_seconds: 60, queued_at: queuedAt },
           ...{
             wait_until: new Date(queuedAt.getTime() + 3_600_000),
