@@ -101,6 +101,23 @@ describe('an admin who looks at customers', () => {
   });
 });
 
+test('an admin whose page has loaded just before a colleague changes a customer is told with the stream, for half a minute', async () => {
+  await addCustomer(farm, 'kim');
+  await untilTold();
+  const joining = async (): Promise<unknown[]> => {
+    const late = await farm.stream();
+    await late.sees(({ name }) => name === 'ready');
+    // Whatever comes with the stream comes before what is told of later.
+    const uid = await addCustomer(farm, `after-${String(Math.random()).slice(2)}`);
+    await late.sees(({ name, data }) => name === 'customer' && data['id'] === uid);
+    late.close();
+    return hints(late).slice(0, -1);
+  };
+  expect(await joining()).toEqual([{ kind: null, id: null }]);
+  farm.clock.advance(30_001);
+  expect(await joining()).toEqual([]);
+});
+
 test('a program’s stream hears of no customer', async () => {
   const { headers } = await makeApiToken(farm, ['read', 'customers']);
   const program = await openStream(farm.origin, headers);

@@ -1,8 +1,11 @@
+import { anyCustomer } from '@rackhand/contract/account/customer-kinds';
+import type { Clock } from '../../platform/clock.ts';
 import type { Deployments } from '../../platform/deployments/deployments.ts';
 import { eventsFor, framesByAudience } from './audiences.ts';
 import { type CustomerHint, mayHearOfCustomers } from './customer-hints.ts';
 import { frame, framesOf } from './event-frames.ts';
 import type { LiveClient } from './live-client.ts';
+import { createMissedHints } from './missed-hints.ts';
 import type { Told } from './told.ts';
 
 /** Everybody who has a stream open. */
@@ -19,10 +22,13 @@ export interface LiveCrowd {
   send(bytes: Buffer): void;
   /** null: to every deployment. */
   hint(groupType: string | null, hints: readonly CustomerHint[], version: number): void;
+  /** To one who has just joined, of what was hinted at while its page loaded. */
+  hintOfMissed(client: LiveClient, version: number): void;
   close(): void;
 }
 
-export function createLiveCrowd(deployments: Pick<Deployments, 'ofGroup'>): LiveCrowd {
+export function createLiveCrowd(deployments: Pick<Deployments, 'ofGroup'>, clock: Clock): LiveCrowd {
+  const missedHints = createMissedHints(clock);
   /** Clients by what has happened since they began to join; null once they have joined. */
   const clients = new Map<LiveClient, Told[] | null>();
   const joined = (): LiveClient[] =>
@@ -56,11 +62,16 @@ export function createLiveCrowd(deployments: Pick<Deployments, 'ofGroup'>): Live
       for (const client of joined()) client.send(bytes);
     },
     hint: (groupType, hints, version) => {
+      missedHints.note(groupType);
       for (const client of joined()) {
         if ((groupType ?? client.groupType) !== client.groupType) continue;
         if (mayHearOfCustomers(client, deployments))
           client.send(Buffer.concat(hints.map((one) => frame('customer', version, one))));
       }
+    },
+    hintOfMissed: (client, version) => {
+      if (missedHints.hasAny(client.groupType) && mayHearOfCustomers(client, deployments))
+        client.send(frame('customer', version, anyCustomer));
     },
     close: () => {
       for (const client of clients.keys()) client.close();

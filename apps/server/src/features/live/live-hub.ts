@@ -44,7 +44,7 @@ const sessionCheckMs = Math.floor(limits.sessionEndNoticeMs / 3);
 
 export function createLiveHub(deps: LiveHubDeps): LiveHub {
   const { db, listener, clock, log, view, disk } = deps;
-  const crowd = createLiveCrowd(deps.deployments);
+  const crowd = createLiveCrowd(deps.deployments, clock);
   let telling: Promise<void> = Promise.resolve();
   let timers: NodeJS.Timeout[] = [];
   /** Everything up to it has been sent to those who have joined. */
@@ -73,7 +73,9 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
     frame('ready', version, { at: koreanTime(clock.now()), trouble: disk.trouble() });
   const admit = (client: LiveClient, resumed: number): void => {
     const version = crowd.admit(client, resumed);
-    if (version !== null) client.send(ready(version));
+    if (version === null) return;
+    client.send(ready(version));
+    crowd.hintOfMissed(client, version);
   };
 
   return {
