@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { type Figure, median } from '../figure.ts';
-import { timeOf } from '../time-of.ts';
-import { type AskedService, askAgain } from './adb-requests.ts';
+import { startScript } from '../processes.ts';
+import type { AskedService } from './adb-requests.ts';
+import type { AskedList } from './bare-asker.ts';
 import { type RecordedFarm, withRecordedFarm } from './recorded-farm.ts';
 
 const rounds = 5;
@@ -20,26 +20,37 @@ steps:
 
 /** Document 9: a scenario beside its own adb requests, and an app that is explored beside a bare loop. */
 export function measureDrivenDevice(): Promise<Figure[]> {
-  return withRecordedFarm(async (farm) => [await measureScenario(farm), await measureExploring(farm)]);
+  return withRecordedFarm(async (farm) => {
+    const asker = await startScript('tests/bare-asker.ts', []);
+    const askBare: AskBare = async (asked) => {
+      const body = JSON.stringify({ adbPort: farm.adbPort, ...asked });
+      const answer = await fetch(asker.origin, { method: 'POST', body });
+      return (await answer.json()) as number;
+    };
+    try {
+      return [await measureScenario(farm, askBare), await measureExploring(farm, askBare)];
+    } finally {
+      asker.stop();
+    }
+  });
 }
+
+/** By a process of its own, as the agent is one: its milliseconds. */
+type AskBare = (asked: Omit<AskedList, 'adbPort'>) => Promise<number>;
 
 interface Span {
   from: number;
   to: number;
 }
 
-async function measureScenario(farm: RecordedFarm): Promise<Figure> {
+async function measureScenario(farm: RecordedFarm, askBare: AskBare): Promise<Figure> {
   const [ours, bare] = [[] as number[], [] as number[]];
   for (let round = 0; round < rounds; round += 1) {
     const span = await stepsOf(farm, await farm.run({ scenario, options: { screenshots: 'none' } }));
     const requests = farm.asked.filter((one) => isWithin(one, span) && isOfStep(one));
     if (requests.length < steps) throw new Error(`only ${String(requests.length)} requests were seen`);
     ours.push(span.to - span.from);
-    bare.push(
-      await timeOf(async () => {
-        for (const request of requests) await askAgain(farm.adbPort, request);
-      }),
-    );
+    bare.push(await askBare({ requests }));
   }
   return {
     name: `scenario of ${String(steps)} steps`,
@@ -65,7 +76,7 @@ const isWithin = ({ at }: AskedService, { from, to }: Span): boolean => at >= fr
 /** The log beside it and looks at the device's health are none of its steps. */
 const isOfStep = ({ service }: AskedService): boolean => /uiautomator|input/.test(service);
 
-async function measureExploring(farm: RecordedFarm): Promise<Figure> {
+async function measureExploring(farm: RecordedFarm, askBare: AskBare): Promise<Figure> {
   const before = farm.asked.length;
   const id = await farm.run({
     test_type: 'autonomous',
@@ -80,13 +91,8 @@ async function measureExploring(farm: RecordedFarm): Promise<Figure> {
   const dump = seen.find(({ service }) => service.includes('uiautomator'));
   const tap = seen.find(({ service }) => service.includes('input tap'));
   if (dump === undefined || tap === undefined) throw new Error('nothing was looked at or tapped');
-  const bareMs = await timeOf(async () => {
-    for (let nth = 0; nth < events; nth += 1) {
-      await askAgain(farm.adbPort, dump);
-      await askAgain(farm.adbPort, tap);
-      await delay(intervalMs);
-    }
-  });
+  const requests = Array.from({ length: events }, () => [dump, tap]).flat();
+  const bareMs = await askBare({ requests, pause: { everyRequests: 2, ms: intervalMs } });
   const bare = (events * 60_000) / bareMs;
   return {
     name: `an app explored with ${String(intervalMs)} ms between two events`,

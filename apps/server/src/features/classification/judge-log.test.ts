@@ -7,7 +7,7 @@ import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts
 import { runDeskOf } from '../../testing/run-desk.ts';
 import { createLineScanning } from '../keywords/scan-lines.ts';
 import type { AttemptKey } from '../run-logs/attempt-key.ts';
-import { storeLog } from '../run-logs/store-log.ts';
+import { createStoreLog } from '../run-logs/store-log.ts';
 import { judgeLog } from './judge-log.ts';
 import type { LogVerdict } from './judged-lines.ts';
 
@@ -32,7 +32,7 @@ async function judge(lines: string[], groupType = 'origin'): Promise<LogVerdict>
   const { db, clock, config } = farm;
   const files = createFiles({ db, clock, store: openFileStore(config), reserveBytes: 0 });
   for (let from = 0; from < lines.length; from += 400)
-    await storeLog(db, key, { firstLine: from + 1, lines: lines.slice(from, from + 400) }, clock.now());
+    await createStoreLog(db)(key, { firstLine: from + 1, lines: lines.slice(from, from + 400) }, clock.now());
   return judgeLog({ db, files, scanLines: createLineScanning().scanLines }, key, groupType, clock.now());
 }
 

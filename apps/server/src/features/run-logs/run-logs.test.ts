@@ -8,7 +8,7 @@ import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts
 import { type RunDesk, runDeskOf } from '../../testing/run-desk.ts';
 import type { AttemptKey } from './attempt-key.ts';
 import { closeEndedLogs } from './close-log.ts';
-import { storeLog } from './store-log.ts';
+import { createStoreLog } from './store-log.ts';
 
 let farm: TestFarm;
 let desk: RunDesk;
@@ -35,7 +35,7 @@ interface LogAnswer {
 }
 
 const store = (firstLine: number, lines: string[]): Promise<number> =>
-  storeLog(farm.db, key, { firstLine, lines }, farm.clock.now());
+  createStoreLog(farm.db)(key, { firstLine, lines }, farm.clock.now());
 const read = (query = ''): Promise<LogAnswer> => farm.read(`/admbo/test/${id}/log?${query}`);
 const texts = async (query = ''): Promise<string[]> => (await read(query)).lines.map(({ text }) => text);
 const end = () =>
@@ -151,7 +151,7 @@ it('a test that ends on a whole farm has all of its logs filed at one look', asy
   for (let nth = 1; nth <= 101; nth += 1) {
     const { runId } = await desk.add({ result: 'passed' });
     const ended = await desk.addAttempt(runId, 1, { ended_at: at });
-    await storeLog(farm.db, ended, { firstLine: 1, lines: [`run ${String(nth)}`] }, at);
+    await createStoreLog(farm.db)(ended, { firstLine: 1, lines: [`run ${String(nth)}`] }, at);
   }
   await closeEndedLogs({ db: farm.db, files }, at);
   const loose = await farm.db

@@ -1,49 +1,27 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { attemptLimits } from '@rackhand/contract/test/run-states';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
+import { doTogether } from '../../platform/do-together.ts';
 import type { AttemptKey } from './attempt-key.ts';
-import { logChannel } from './log-channel.ts';
+import { textOf } from './log-text.ts';
+import { type LogPart, packPart, storeParts, type ToldLines } from './store-parts.ts';
 
-const pack = promisify(gzip);
-
-interface ToldLines {
-  firstLine: number;
-  lines: readonly string[];
-}
+/** Parts of so many runs are stored together: each has at most a message of lines. */
+const mostTogether = 16;
 
 /**
  * Keeps lines of an attempt's log, from `firstLine` on, and answers the number of the next one wanted. What has been kept is
  * dropped; before a gap nothing is taken. Lines beyond what an attempt may have are dropped too, and counted.
  */
-export async function storeLog(db: Db, key: AttemptKey, told: ToldLines, at: Date): Promise<number> {
-  const isStored = await storeNext(db, key, told, at);
-  return isStored ? told.firstLine + told.lines.length : storeWhatFits(db, key, told, at);
-}
+export type StoreLog = (key: AttemptKey, told: ToldLines, at: Date) => Promise<number>;
 
-/** In one statement, as nearly all of them come: lines that follow what is kept and have room. false: they are others. */
-async function storeNext(
-  db: Db | Trx,
-  { runId, attempt }: AttemptKey,
-  { firstLine, lines }: ToldLines,
-  at: Date,
-): Promise<boolean> {
-  const { logLines, logBytes } = attemptLimits;
-  const { count, bytes } = textOf(lines, logLines, logBytes);
-  if (count < lines.length) return false;
-  const { rows } = await sql`
-    with longer as (
-      update run_attempts set log_lines = log_lines + ${count}, log_bytes = log_bytes + ${bytes.length}
-      where run_id = ${runId} and attempt = ${attempt} and log_lines = ${firstLine - 1} and lines_left_out = 0
-        and log_lines <= ${logLines - count} and log_bytes <= ${logBytes - bytes.length}
-      returning run_id, attempt
-    ), chunk as (
-      insert into run_log_chunks (run_id, attempt, first_line, line_count, at, body)
-      select run_id, attempt, ${firstLine}::integer, ${count}::integer, ${at}::timestamptz, ${await pack(bytes)}::bytea from longer
-    )
-    select pg_notify(${logChannel}, run_id::text) from longer`.execute(db);
-  return rows.length > 0;
+export function createStoreLog(db: Db): StoreLog {
+  const storeNext = doTogether<LogPart, boolean>((parts) => storeParts(db, parts), mostTogether);
+  return async (key, told, at) => {
+    const part = await packPart(key, told, at);
+    const isStored = part !== null && (await storeNext(part));
+    return isStored ? told.firstLine + told.lines.length : storeWhatFits(db, key, told, at);
+  };
 }
 
 async function storeWhatFits(
@@ -69,8 +47,12 @@ async function storeWhatFits(
     const room = leftOut > 0 ? 0 : attemptLimits.logBytes - kept.log_bytes;
     const { count: fits } = textOf(news, attemptLimits.logLines - count, room);
     const end = Math.max(next, firstLine + lines.length);
-    const fitting = { firstLine: count + 1, lines: news.slice(0, fits) };
-    if (fits > 0) await storeNext(trx, { runId, attempt }, fitting, at);
+    const fitting = await packPart(
+      { runId, attempt },
+      { firstLine: count + 1, lines: news.slice(0, fits) },
+      at,
+    );
+    if (fits > 0 && fitting !== null) await storeParts(trx, [fitting]);
     await countLeftOut(trx, { runId, attempt }, news.length - fits);
     // What has no room is not asked for again.
     return end;
@@ -81,36 +63,4 @@ async function countLeftOut(trx: Trx, { runId, attempt }: AttemptKey, lines: num
   if (lines === 0) return;
   await sql`update run_attempts set lines_left_out = lines_left_out + ${lines}
     where run_id = ${runId} and attempt = ${attempt}`.execute(trx);
-}
-
-interface LogText {
-  count: number;
-  bytes: Buffer;
-}
-
-/** As many lines as there is room for, each ended by LF and holding none. */
-function textOf(lines: readonly string[], most: number, room: number): LogText {
-  const texts = lines.slice(0, Math.max(0, most)).map((line) => `${oneLine(line)}\n`);
-  const whole = Buffer.from(texts.join(''));
-  if (whole.length <= room) return { count: texts.length, bytes: whole };
-  let [count, size] = [0, 0];
-  for (const text of texts) {
-    const bytes = Buffer.byteLength(text);
-    if (size + bytes > room) break;
-    size += bytes;
-    count += 1;
-  }
-  return { count, bytes: whole.subarray(0, size) };
-}
-
-function oneLine(line: string): string {
-  const text = line.replaceAll(/[\r\n]+/g, ' ');
-  if (text.length <= attemptLimits.lineBytes / 4) return text;
-  const bytes = Buffer.from(text);
-  if (bytes.length <= attemptLimits.lineBytes) return text;
-  // A character that is cut through becomes a mark of its own; one mark is taken off again.
-  return bytes
-    .subarray(0, attemptLimits.lineBytes)
-    .toString('utf8')
-    .replace(/\uFFFD$/, '');
 }

@@ -21,7 +21,7 @@ import { isTokenCaller } from '../../platform/tokens/api-tokens.ts';
 import type { Waits } from '../../platform/waits.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import type { ScanLines } from '../keywords/scan-lines.ts';
-import { storeLog } from '../run-logs/store-log.ts';
+import { createStoreLog, type StoreLog } from '../run-logs/store-log.ts';
 import { noteAsking, type Runner } from '../runs/runner-labels.ts';
 import { keepLease, type Progress, storeProgress } from '../runs/store-progress.ts';
 import { takeRun } from './claim-run.ts';
@@ -38,7 +38,8 @@ interface RunnerDeps extends FeatureDeps, ReportStoreDeps {
 export function registerRunnerRoutes(app: FastifyInstance, deps: RunnerDeps): void {
   bindEndpoint(app, claimRun, (call, reply) => claim(deps, call, () => reply.raw.destroyed));
   bindEndpoint(app, beatRun, (call) => beat(deps, call));
-  bindEndpoint(app, writeRunLog, (call) => write(deps, call));
+  const storeLog = createStoreLog(deps.db);
+  bindEndpoint(app, writeRunLog, (call) => write({ ...deps, storeLog }, call));
   bindForm(app, bringArtifact, deps, async (call, file) => {
     const held = await requireHeld(deps, call.actor, call.body);
     if (file !== null) await takeArtifact(deps, held, call, file);
@@ -115,15 +116,14 @@ const gapWords = (next: number) => ({
 });
 
 async function write(
-  deps: RunnerDeps,
+  deps: RunnerDeps & { storeLog: StoreLog },
   { actor, body }: Call<typeof writeRunLog>,
 ): Promise<AnswerOf<typeof writeRunLog>> {
-  const { db, clock } = deps;
+  const { storeLog, clock } = deps;
   const held = await requireHeld(deps, actor, body);
   await hear(deps, held, clock.now());
   const { first_line: firstLine } = body;
   const next_line = await storeLog(
-    db,
     held,
     { firstLine, lines: linesOf(createMask(held.variables)(body.text)) },
     clock.now(),

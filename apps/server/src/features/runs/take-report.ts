@@ -3,7 +3,7 @@ import type { RunOrder, RunReport } from '@rackhand/contract/host/agent-link';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import { isTransient } from '../../platform/database/transient-error.ts';
-import { storeLog } from '../run-logs/store-log.ts';
+import { createStoreLog } from '../run-logs/store-log.ts';
 import { type FoundAttempt, findAttempt } from './find-attempt.ts';
 import type { RunLink } from './run-dispatcher.ts';
 import { keepLease, storeProgress } from './store-progress.ts';
@@ -30,6 +30,7 @@ type Said<Type extends RunReport['type']> = Extract<RunReport, { type: Type }>;
 
 export function createTakeReport(deps: ReportDeps): TakeReport {
   const { db, clock, log } = deps;
+  const storeLog = createStoreLog(db);
   const turns = new Map<string, Promise<void>>();
   /** Attempts that tell lines, as they were when they were noted as heard. */
   const logs = new Map<string, { found: FoundAttempt; at: number }>();
@@ -59,7 +60,7 @@ export function createTakeReport(deps: ReportDeps): TakeReport {
     // The log of a runner's attempt is the runner's.
     const next_line =
       found.itemsBefore === null
-        ? await storeLog(db, found, { firstLine, lines }, clock.now())
+        ? await storeLog(found, { firstLine, lines }, clock.now())
         : firstLine + lines.length;
     link.send({ type: 'run_log_stored', ...nameOf(said), next_line });
   };
