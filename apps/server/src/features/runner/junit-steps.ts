@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { ItemState, RunItem } from '@rackhand/contract/test/run-link';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { JunitCase, JunitOutcome } from '../../platform/junit/junit-case.ts';
+import { cut } from '../../platform/junit/junit-elements.ts';
 import { JunitMistake } from '../../platform/junit/junit-mistake.ts';
 import { readJunit } from '../../platform/junit/read-junit.ts';
 
@@ -56,9 +57,9 @@ function toStep(one: JunitCase, { number, begun, ended, mask }: Place): RunItem 
       kind: 'step',
       name: 'case',
       state: stateOf[outcome],
-      detail: mask(said.trim()).slice(0, 2_000),
+      detail: cut(mask(said.trim()), 2_000),
     },
-    title: mask([...suites, name].filter((part) => part !== '').join(' › ')).slice(0, 300),
+    title: cut(mask([...suites, name].filter((part) => part !== '').join(' › ')), 300),
     ...{ depth: 0, source_line: null, log_line: null, shot: null },
     ...{ at: new Date(begun).toISOString(), ended_at: new Date(ended).toISOString() },
   };

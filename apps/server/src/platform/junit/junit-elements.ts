@@ -89,7 +89,7 @@ function toCase({ attributes, verdicts }: OpenCase, suites: readonly string[]): 
 const shown = (text: string | undefined, most: number): string => cut((text ?? '').trim(), most);
 
 /** Never through the middle of a character. */
-function cut(text: string, most: number): string {
+export function cut(text: string, most: number): string {
   if (text.length <= most) return text;
   const code = text.charCodeAt(most - 1);
   return text.slice(0, code >= 0xd800 && code <= 0xdbff ? most - 1 : most);
