@@ -104,10 +104,11 @@ export function blindActions(
   return [...(mayTouch ? taps : []), ...swipes, backAction];
 }
 
-/** As a person would point at it; what is written changes, so it comes last. */
+/** As a person would point at it, in one line; what is written changes, so it comes last. */
 export function nameOf({ id, description, text, class: className }: UiNode): string {
-  const [own, ...others] = [id.slice(id.lastIndexOf('/') + 1), description, text].filter(
-    (name) => name !== '',
-  );
-  return (own ?? others[0] ?? className.slice(className.lastIndexOf('.') + 1)).slice(0, 80);
+  const own = [id.slice(id.lastIndexOf('/') + 1), description, text]
+    .map((name) => name.replaceAll(/\s+/g, ' ').trim())
+    .find((name) => name !== '');
+  const name = own ?? className.slice(className.lastIndexOf('.') + 1);
+  return [...name].slice(0, 80).join('');
 }

@@ -35,6 +35,17 @@ describe('what can be done on a screen', () => {
     expect(actions.find(({ words }) => words === 'tap row')).toMatchObject({ on: { length: 2 }, enough: 2 });
   });
 
+  it('is called in one line, as events.txt has it, and no character of it is cut through', () => {
+    const smiles = '\u{1f600}'.repeat(90);
+    const named = treeOf(
+      node('content-desc="Home&#10;Tab 1 of\t3" clickable="true"'),
+      node('content-desc="&#10;" text="Send" clickable="true"'),
+      node(`text="${smiles}" clickable="true"`),
+    );
+    const words = touchActions(named, new Set()).map((action) => action.words);
+    expect(words).toEqual(['tap Home Tab 1 of 3', 'tap Send', `tap ${smiles.slice(0, 160)}`, 'back']);
+  });
+
   it('is never what is avoided, nor what it would be touched through', () => {
     const avoided = avoidedNodes(tree, [{ text: 'log out' }, { id: 'ok' }]);
     const actions = touchActions(tree, avoided);
