@@ -8,21 +8,8 @@ import { useColumnSorting } from '../../../platform/use-column-sorting.ts';
 import { useConfig } from '../../../platform/use-config.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { schedulerMessages } from '../scheduler-messages.ts';
+import { projectHeadings } from './project-headings.ts';
 import { type ProjectDeed, ProjectRow } from './project-row.tsx';
-
-const columns = [
-  'id',
-  'project_name',
-  'category',
-  'sub_category',
-  'team_name',
-  'group_name',
-  'schedule',
-  'next_run_at',
-  'last_test',
-  'is_paused',
-  'actions',
-] as const;
 
 interface ProjectTableProps {
   projects: readonly Project[];
@@ -37,11 +24,10 @@ export function ProjectTable({ projects, sort, stale, onSort, onDeed }: ProjectT
   const words = useMessages(schedulerMessages);
   const { schedulerGroupColumn } = useConfig();
   const sorting = useColumnSorting(projectColumns, usualProjectOrder, sort, onSort);
-  const shown = columns.filter((name) => name !== 'group_name' || schedulerGroupColumn);
   return (
     <DataTable
       label={words.projects}
-      columns={shown.map((name) => ({ name, label: words.columns[name] }))}
+      columns={projectHeadings(words.columns, schedulerGroupColumn)}
       sorting={sorting}
       stale={stale}
       isLong
