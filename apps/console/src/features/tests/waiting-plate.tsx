@@ -9,6 +9,7 @@ import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
 import { formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
+import { useRestricted } from '../../platform/use-config.ts';
 import { testMessages } from './test-messages.ts';
 import styles from './tests.module.css';
 
@@ -45,6 +46,7 @@ const ofState = (value: string): { q: string } => ({
 /** Where somebody goes who wants it to begin sooner. */
 function NextStep({ reason }: { reason: WaitingReason }): ReactElement | null {
   const { nextSteps: words } = useMessages(testMessages);
+  const isRestricted = useRestricted();
   switch (reason) {
     case 'PAUSED':
       return (
@@ -86,7 +88,7 @@ function NextStep({ reason }: { reason: WaitingReason }): ReactElement | null {
         </Link>
       );
     case 'USER_LIMIT':
-      return <Link to={paths.userList}>{words.USER_LIMIT}</Link>;
+      return isRestricted ? null : <Link to={paths.userList}>{words.USER_LIMIT}</Link>;
     case 'POINTS':
       return <Link to={paths.ticketList}>{words.POINTS}</Link>;
   }

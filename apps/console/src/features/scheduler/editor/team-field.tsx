@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
+import { useRestricted } from '../../../platform/use-config.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { useTyped } from '../../../ui/use-typed.ts';
@@ -21,9 +22,10 @@ interface TeamFieldProps {
 
 const most = 10;
 
-/** The team that a project belongs to, found by part of its name or its group's. */
+/** The team that a project belongs to, found by part of its name or its group's; whom teams are kept from chooses none. */
 export function TeamField({ team, error, onType, onChoose }: TeamFieldProps): ReactElement {
   const words = useMessages(editorMessages);
+  const isRestricted = useRestricted();
   const [text, setText] = useState('');
   const [typed, setTyped] = useTyped(text, setText);
   const found = useTeams(text);
@@ -34,9 +36,11 @@ export function TeamField({ team, error, onType, onChoose }: TeamFieldProps): Re
   if (team !== null)
     return (
       <p className={styles.team}>
-        {words.chosenTeam(team.team_name)} <Button onClick={() => onChoose(null)}>{words.noTeam}</Button>
+        {words.chosenTeam(team.team_name)}{' '}
+        {!isRestricted && <Button onClick={() => onChoose(null)}>{words.noTeam}</Button>}
       </p>
     );
+  if (isRestricted) return <p className={styles.team}>{words.teamsClosed}</p>;
   return (
     <FormField name="team_id" label={words.parts.team} hint={words.teamHint} error={error} width="full">
       {(control) => (
