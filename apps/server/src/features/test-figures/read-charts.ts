@@ -13,6 +13,7 @@ import type { Language, Text } from '@rackhand/contract/text/language';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { koreanTime, startOfDay } from '../../platform/korean-time.ts';
+import { ranSeconds } from '../runs/ran-seconds.ts';
 import { type DayFigures, sampleDays } from './sample-days.ts';
 
 type Charts = AnswerOf<(typeof readCharts)[ChartScope]>;
@@ -42,7 +43,7 @@ export async function readDailyCharts(
           (result) => sql`(count(*) filter (where r.result = ${sql.lit(result)}))::int as ${sql.ref(result)}`,
         ),
       )},
-      avg(extract(epoch from r.ended_at - r.started_at))::float8 as run_time, sum(r.crashes + r.anrs)::int as crashes
+      avg(${ranSeconds})::float8 as run_time, sum(r.crashes + r.anrs)::int as crashes
     from test_runs r join tests t on t.tid = r.tid
     where r.group_type = ${groupType} and r.ended_at >= ${first}::timestamptz and r.ended_at <= ${at}::timestamptz
       and ${scopes[scope]} group by 1`.execute(db);

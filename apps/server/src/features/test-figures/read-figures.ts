@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { arnOf } from '../devices/device-shape.ts';
 import { hadDevice } from '../runs/had-device.ts';
+import { ranSeconds } from '../runs/ran-seconds.ts';
 import type { Days } from '../test-results/days.ts';
 
 interface Grouping {
@@ -75,8 +76,6 @@ const judged = (groupType: string, days: Days) => sql`judged as (
     partition by r.project_id, r.device_id, r.app ->> 'app_id', r.app ->> 'app_version' order by r.ended_at, r.id) as before
   from test_runs r where ${endedIn(groupType, days)}
     and r.project_id is not null and r.device_id is not null and r.result in ('passed', 'warning', 'failed'))`;
-
-const ranSeconds = sql`extract(epoch from r.ended_at - r.started_at)::float8 + coalesce((r.so_far ->> 'seconds')::integer, 0)`;
 
 const counted = (groupType: string, days: Days, { key, name }: Grouping) => sql`counted as (
   select ${key} as key, (array_agg(${name} order by r.ended_at desc))[1] as name, count(*)::int as total,

@@ -144,6 +144,12 @@ describe('the charts of tests', () => {
     }
   });
 
+  it('count what a round of the squad ran before it gave way as its run time, as the figures do', async () => {
+    await ran('passed', minuteMs, { row: { so_far: JSON.stringify({ times: 1, seconds: 300 }) } });
+    expect(last(await charts('sample'), 'run_time')).toEqual([360]);
+    expect(await rowsBy('by=project')).toMatchObject([{ run_time: 360 }]);
+  });
+
   it('show each run on the Korean day on which it ended, by its sub-category', async () => {
     await ran('passed', minuteMs, { row: { crashes: 2 } });
     await ran('failed', 13 * 60 * minuteMs);

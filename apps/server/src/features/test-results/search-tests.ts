@@ -9,6 +9,7 @@ import { isUnderWay } from '../../platform/database/is-under-way.ts';
 import type { ListChoice } from '../../platform/database/read-in-parts.ts';
 import { idOf } from '../devices/device-shape.ts';
 import { isUnsettled } from '../points/unsettled.ts';
+import { ranSeconds } from '../runs/ran-seconds.ts';
 import { readRuns, runTables, startedBy } from '../runs/run-rows.ts';
 import { daysOf } from './days.ts';
 
@@ -70,7 +71,7 @@ const columns: Record<(typeof testColumns)[number], RawBuilder<unknown>> = {
   project: sql`t.project_name`,
   device: sql`d.model`,
   result: sql`r.result`,
-  run_time: sql`r.ended_at - r.started_at`,
+  run_time: ranSeconds,
   started_at: sql`r.started_at`,
 };
 

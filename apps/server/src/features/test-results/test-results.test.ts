@@ -100,6 +100,19 @@ describe('the list of tests', () => {
     expect((await farm.call('/admbo/test/search', { sort, orderby: sort })).errorCode).toBe(901);
   });
 
+  it('is sorted by the run time that an administrator sees, with what a round ran before it gave way', async () => {
+    const at = farm.clock.now();
+    const before = (seconds: number) => ({ started_at: new Date(at.getTime() - seconds * 1_000) });
+    const whole = await desk.add({ result: 'passed', row: before(200) });
+    const gaveWay = await desk.add({
+      ...{ result: 'passed', row: { ...before(60), so_far: JSON.stringify({ times: 1, seconds: 300 }) } },
+    });
+    const short = await desk.add({ result: 'passed', row: before(100) });
+    const found = await search({ sort: { id: 'run_time', direction: 'desc' } });
+    expect(found.tests.map(({ run_time }) => run_time)).toEqual([360, 200, 100]);
+    expect(idsOf(found)).toEqual([gaveWay, whole, short].map(({ test_run_id }) => test_run_id));
+  });
+
   it('has those of one user alone where a uid is given, in the list and its file, however like others are called', async () => {
     const kim = await addCustomer(farm, 'minjun.kim');
     const like = await addCustomer(farm, 'minjun.kim2');
