@@ -42,6 +42,7 @@ export async function askToStop(
       stop_asked_uid = case when stop_asked_at is null then ${uid}::text else stop_asked_uid end,
       changed_version = ${version}, waiting_reason = null, waiting_detail = '',
       state = case when state = 'queued' then 'ended' else state end,
+      crashes = ${foundBefore('crashes')}, anrs = ${foundBefore('anrs')},
       result = case when state = 'queued' then 'stopped' end,
       ended_at = case when state = 'queued' then ${at}::timestamptz end,
       decided_by = case when state = 'queued' then ${JSON.stringify(byPerson(by))}::jsonb end
@@ -57,6 +58,10 @@ export async function askToStop(
   for (const hostId of hosts) await sql`select pg_notify(${runChannel}, ${String(hostId)})`.execute(trx);
   return found.length;
 }
+
+/** Of a round that waits to go on: what it found before it gave way was found, however it ends. */
+const foundBefore = (what: 'crashes' | 'anrs'): RawBuilder<number> =>
+  sql`case when state = 'queued' and so_far is not null then (so_far ->> ${sql.lit(what)})::integer else ${sql.ref(what)} end`;
 
 /** Those that wait for another attempt have points kept, and end at once. */
 async function lockPayersOf(

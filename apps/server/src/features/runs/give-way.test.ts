@@ -81,6 +81,15 @@ it('what a round has found before it gave way counts in its result, with the att
   });
 });
 
+it('a round that is stopped while it waits to go on keeps the crashes that an administrator has seen of it', async () => {
+  const round = await crawl('A');
+  await desk.start({ udids: ['A'] });
+  await letGo(round, [crash]);
+  await desk.inState(round.test_run_id, 'queued');
+  expect((await desk.farm.call(`/admbo/test/${round.test_run_id}/stop`, {})).errorCode).toBe(0);
+  expect(await desk.run(round.test_run_id)).toMatchObject({ state: 'ended', result: 'stopped', crashes: 1 });
+});
+
 it('a round waits behind everybody else, however long it has waited', async () => {
   const [held = ''] = await desk.start({ udids: ['A'] });
   const order = await agent.given(held);
