@@ -55,13 +55,14 @@ async function readEnded(db: Db, groupType: string, name: string, at: Date): Pro
   return { run, key: { runId: id, attempt } };
 }
 
-/** The last one that passed, of the same project on a device of the same model. */
+/** The last one that passed, of the same project on a device of the same model; of a test by hand, which has none, of the same app. */
 async function proposed(db: Db, runId: number): Promise<string | null> {
   const { rows } = await sql<{ tid: number; n: number }>`
     select o.tid, o.n from test_runs r join tests t on t.tid = r.tid join devices d on d.id = r.device_id
       join test_runs o on o.group_type = r.group_type and o.result = 'passed' and o.id <> r.id
       join tests ot on ot.tid = o.tid and ot.project_name = t.project_name
         and ot.project_id is not distinct from t.project_id
+        and (t.project_name <> '' or o.app ->> 'app_id' is not distinct from r.app ->> 'app_id')
       join devices od on od.id = o.device_id and od.model = d.model
     where r.id = ${runId} order by o.ended_at desc, o.id desc limit 1`.execute(db);
   const [found] = rows;

@@ -1,7 +1,7 @@
 import type { Comparison } from '@rackhand/contract/test/comparison';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
-import { type RunDesk, runDeskOf } from '../../testing/run-desk.ts';
+import { bankApp, type RunDesk, runDeskOf } from '../../testing/run-desk.ts';
 import { phone } from '../../testing/test-sightings.ts';
 
 let farm: TestFarm;
@@ -102,6 +102,17 @@ it('the last run that passed, of the same project and model, is proposed', async
   const last = await ran({ udid: 'B' });
   await desk.add({ udid: 'A', result: 'passed', project: 'Another' });
   expect((await compare(failed)).runs.b?.test_run_id).toBe(last);
+});
+
+it('to a test by hand, which has no project, none of another app is proposed', async () => {
+  const byHand = { udid: 'A', project: '' };
+  const other = { ...bankApp, app_id: 'com.example.player' };
+  const { test_run_id: failed } = await desk.add({ ...byHand, result: 'failed' });
+  await desk.add({ ...byHand, result: 'passed', app: other });
+  expect((await compare(failed)).runs.b).toBeNull();
+  const { test_run_id: same } = await desk.add({ ...byHand, result: 'passed' });
+  await desk.add({ ...byHand, result: 'passed', app: other });
+  expect((await compare(failed)).runs.b?.test_run_id).toBe(same);
 });
 
 it('a run that has not ended (20400) or is another deployment’s (2003) is compared with nothing', async () => {
