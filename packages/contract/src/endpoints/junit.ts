@@ -26,5 +26,5 @@ export const importTest = defineEndpoint({
     arn: z.string().min(1).max(200),
   }),
   answer: z.object({ tid: z.int() }),
-  errors: ['2002', 'E1011', 'E1016'],
+  errors: ['2002', '10406', 'E1011', 'E1016'],
 });

@@ -30,7 +30,7 @@ export const reclassifyRuns = defineEndpoint({
     remove: z.array(id).max(reclassifyLimits.entries).default([]),
   }),
   answer: z.object({ preview_id: z.uuid(), total: z.int() }),
-  errors: ['2002', '2003', '2020', '20400', '30002'],
+  errors: ['2002', '2003', '2020', '10406', '20400', '30002'],
 });
 
 export const readReclassification = defineEndpoint({

@@ -13,6 +13,7 @@ import type { JunitCase } from '../../platform/junit/junit-case.ts';
 import { JunitMistake } from '../../platform/junit/junit-mistake.ts';
 import { readJunit } from '../../platform/junit/read-junit.ts';
 import { idOf } from '../devices/device-shape.ts';
+import { refuseHidden } from '../schedule/shown-categories.ts';
 import { runFileUse } from '../test-files/run-file-use.ts';
 import { insertRun, requirePlace, storeVerdict } from './imported-run.ts';
 import { storeCases } from './store-cases.ts';
@@ -45,15 +46,17 @@ interface Report {
 async function store(
   { clock, files }: Deps,
   trx: Trx,
-  { actor, body, requestId, ip }: Call<typeof importTest>,
+  call: Call<typeof importTest>,
   { file, seconds }: Report,
 ): Promise<{ tid: number }> {
+  const { actor, body, requestId, ip } = call;
   const { groupType } = actor;
   const at = clock.now();
   const place = await requirePlace(trx, groupType, {
     projectId: body.project_id,
     deviceId: idOf(body.arn) ?? 0,
   });
+  await refuseHidden(trx, call, place.category_id);
   // A report says how long, not when: it has ended just now.
   const begun = new Date(at.getTime() - seconds * 1_000);
   const note = Buffer.from(file.name.slice(0, runLimits.noteCharacters)).toString().replaceAll('\0', '');

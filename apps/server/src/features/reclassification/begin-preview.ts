@@ -17,12 +17,13 @@ type Deps = Pick<FeatureDeps, 'db' | 'clock' | 'jobs'>;
 /** Runs are put down to be judged anew by a job; nothing of them changes. */
 export async function beginPreview(
   { db, clock, jobs }: Deps,
-  { actor, body }: Call<typeof reclassifyRuns>,
+  call: Call<typeof reclassifyRuns>,
 ): Promise<AnswerOf<typeof reclassifyRuns>> {
+  const { actor, body } = call;
   const { groupType, admId } = actor;
   const answer = await db.transaction().execute(async (trx) => {
     const { keywords, removed } = keywordsOf(await currentKeywords(trx, groupType), body);
-    const { where, leftOut } = await chooseRuns(trx, groupType, body);
+    const { where, leftOut } = await chooseRuns(trx, call);
     const id = randomUUID();
     await trx
       .insertInto('reclassifications')
@@ -37,15 +38,12 @@ export async function beginPreview(
   return answer;
 }
 
-function chooseRuns(
-  trx: Trx,
-  groupType: string,
-  { test_run_ids: ids, project_id: projectId, from, to }: Call<typeof reclassifyRuns>['body'],
-): Promise<ChosenRuns> {
+function chooseRuns(trx: Trx, call: Call<typeof reclassifyRuns>): Promise<ChosenRuns> {
+  const { test_run_ids: ids, project_id: projectId, from, to } = call.body;
   const isSpan = projectId !== undefined && from !== undefined && to !== undefined;
   if (ids !== undefined && projectId === undefined && from === undefined && to === undefined)
-    return requireRuns(trx, groupType, ids);
-  if (ids === undefined && isSpan) return runsOfProject(trx, groupType, projectId, { from, to });
+    return requireRuns(trx, call.actor.groupType, ids);
+  if (ids === undefined && isSpan) return runsOfProject(trx, call, projectId, { from, to });
   throw new DomainError('901', [{ field: 'test_run_ids', message: reclassifyTexts.which }]);
 }
 

@@ -1,6 +1,7 @@
 import type { PauseTold, ServiceController } from '@rackhand/contract/test/project';
 import { afterEach, describe, expect, test } from 'vitest';
 import { koreanTime } from '../../platform/korean-time.ts';
+import { formHeaders, formPayload } from '../../testing/form-payload.ts';
 import { openProjectDesk, type ProjectDesk } from '../../testing/project-desk.ts';
 
 const path = '/admbo/schedule_management';
@@ -129,5 +130,14 @@ describe('the scheduler', () => {
     expect(await desk.get('/admbo/project')).toMatchObject({ total_count: 0 });
     expect(await code(`/admbo/project/${String(id)}/run`, {})).toBe(10406);
     expect(await code(path, { projects: [{ pid: id, is_paused: true }] })).toBe(10406);
+    const days = { from: '2026-01-01', to: '2026-12-31' };
+    expect(await code('/admbo/test/reclassify', { project_id: id, ...days })).toBe(10406);
+    const form = formPayload([
+      ['project_id', String(id)],
+      ['arn', desk.arns[0] ?? ''],
+      ['file', { name: 'junit.xml', content: Buffer.from('<testsuite><testcase name="a"/></testsuite>') }],
+    ]);
+    const brought = await desk.post('/service/test/import', form, { headers: formHeaders });
+    expect([brought.errorCode, await desk.runs()]).toEqual([10406, []]);
   });
 });

@@ -44,9 +44,14 @@ export async function requireCategory(trx: Trx, caller: Caller, id: number): Pro
 /** The same for one that a project is in: only who sees nothing of the others is refused. */
 export async function requireProjectCategory(trx: Trx, caller: Caller, id: number): Promise<CategoryRow> {
   const row = await findCategory(trx, caller, id);
-  const only = await onlyCategory(trx, caller);
-  if (only !== null && only !== id) throw new DomainError('10406');
+  await refuseHidden(trx, caller, id);
   return row;
+}
+
+/** The same without a lock, for who brings results of a project or judges them anew. */
+export async function refuseHidden(db: Db | Trx, caller: Caller, categoryId: number): Promise<void> {
+  const only = await onlyCategory(db, caller);
+  if (only !== null && only !== categoryId) throw new DomainError('10406');
 }
 
 async function findCategory(trx: Trx, { actor }: Caller, id: number): Promise<CategoryRow> {
