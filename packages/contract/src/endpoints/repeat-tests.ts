@@ -17,7 +17,7 @@ export const rerunTest = defineEndpoint({
   audit: { action: 'test.started', object: ['id'] },
   params: ofEither,
   answer: z.object({ tid: z.int() }),
-  errors: ['2003', '8533', 'E1011', '20413', '20414'],
+  errors: ['2003', '8533', '10406', 'E1011', '20413', '20414'],
 });
 
 export const saveAsProject = defineEndpoint({

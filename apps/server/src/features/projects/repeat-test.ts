@@ -14,7 +14,7 @@ import { arnOf } from '../devices/device-shape.ts';
 import { createTest, type NewTest } from '../runs/create-test.ts';
 import { findRun, findTest, isRunId } from '../runs/find-run.ts';
 import { withSecrets } from '../scenarios/secret-values.ts';
-import { requireProjectCategory } from '../schedule/shown-categories.ts';
+import { refuseHidden, requireProjectCategory } from '../schedule/shown-categories.ts';
 import { addProject } from './save-project.ts';
 import { teamOf } from './start-project.ts';
 import { resolveApp } from './test-app.ts';
@@ -35,6 +35,7 @@ export function rerun(deps: Deps, call: Call<typeof rerunTest>): Promise<{ tid: 
   const id = call.params['id'] ?? '';
   return runOnce(deps, call, `run ${id} again`, async (trx) => {
     const { test, on } = await readStored(trx, actor.groupType, id);
+    if (test.category_id !== null) await refuseHidden(trx, call, test.category_id);
     refuseImpossible(test);
     const why = whyNoRerun(test);
     if (why !== null) throw new DomainError('20413', [{ field: 'executor', message: why }]);

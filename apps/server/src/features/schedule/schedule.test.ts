@@ -126,7 +126,11 @@ describe('the scheduler', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     const id = await desk.add();
-    await desk.farm.db.updateTable('projects').set({ category_id: other }).execute();
+    const { data: started } = await desk.post<{ tid: number }>(`/admbo/project/${String(id)}/run`);
+    const tid = String(started?.tid);
+    await desk.post(`/admbo/test/${tid}/stop`);
+    for (const table of ['projects', 'tests'] as const)
+      await desk.farm.db.updateTable(table).set({ category_id: other }).execute();
     expect(await desk.get('/admbo/project')).toMatchObject({ total_count: 0 });
     expect(await code(`/admbo/project/${String(id)}/run`, {})).toBe(10406);
     expect(await code(path, { projects: [{ pid: id, is_paused: true }] })).toBe(10406);
@@ -138,6 +142,8 @@ describe('the scheduler', () => {
       ['file', { name: 'junit.xml', content: Buffer.from('<testsuite><testcase name="a"/></testsuite>') }],
     ]);
     const brought = await desk.post('/service/test/import', form, { headers: formHeaders });
-    expect([brought.errorCode, await desk.runs()]).toEqual([10406, []]);
+    expect(brought.errorCode).toBe(10406);
+    expect(await code(`/admbo/test/${tid}/rerun`, {})).toBe(10406);
+    expect(new Set((await desk.runs()).map((run) => String(run.tid)))).toEqual(new Set([tid]));
   });
 });
