@@ -8,10 +8,10 @@ import type { Trx } from '../../platform/database/database.ts';
 import { bindEndpoint } from '../../platform/http/bind-endpoint.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { runOnce } from '../../platform/idempotency/run-once.ts';
-import { arnOf, idOf } from '../devices/device-shape.ts';
+import { arnOf } from '../devices/device-shape.ts';
 import type { FarmView } from '../devices/farm-view.ts';
 import { startingUser, startTest } from '../projects/start-test.ts';
-import { presentOf } from '../projects/test-devices.ts';
+import { testedDevices } from '../projects/test-devices.ts';
 import { refuseContradictions } from '../projects/test-what.ts';
 import { runIdOf } from '../runs/run-rows.ts';
 import { lockActing } from '../teams/lock-acting.ts';
@@ -37,14 +37,7 @@ async function start(
   const { devices, note, acting_uid, scenario = '', ...what } = body;
   const acting = await lockActing(trx, { actor }, acting_uid);
   const uid = acting?.uid ?? null;
-  const asked = [...new Set(devices ?? [])];
-  const deviceIds =
-    devices === undefined
-      ? null
-      : await presentOf(
-          trx,
-          asked.flatMap((arn) => idOf(arn) ?? []),
-        );
+  const named = devices === undefined ? null : await testedDevices(trx, [...new Set(devices)]);
   const { groupType, admId: createdBy } = actor;
   const whose = {
     ...{ groupType, projectId: null, projectName: '', note, createdBy },
@@ -52,7 +45,7 @@ async function start(
   };
   const { tid, runs } = await startTest(trx, view, {
     ...{ whose, acting: startingUser({ deployments }, acting), at: clock.now() },
-    what: { ...what, scenario, deviceIds },
+    what: { ...what, scenario, deviceIds: named?.ids ?? null },
   });
   const after = { tid, runs: runs.length, note, ...(uid === null ? {} : { acting_uid: uid }) };
   const entry = { action: 'test.started', object: String(tid), groupType, after } as const;
@@ -60,9 +53,8 @@ async function start(
   const queued = runs.map(({ n, deviceId }) => ({
     ...{ arn: deviceId === null ? '' : arnOf(deviceId), test_run_id: runIdOf({ tid, n }), errorCode: 0 },
   }));
-  const taken = new Set(queued.map(({ arn }) => arn));
-  const gone = asked
-    .filter((arn) => !taken.has(arn))
-    .map((arn) => ({ arn, test_run_id: null, errorCode: wireCode('E1011') }));
-  return { tid, results: [...queued, ...gone] };
+  const leftOut = [...(named?.whyNot ?? [])].map(([arn, code]) => ({
+    ...{ arn, test_run_id: null, errorCode: wireCode(code) },
+  }));
+  return { tid, results: [...queued, ...leftOut] };
 }

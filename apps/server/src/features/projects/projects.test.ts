@@ -2,6 +2,7 @@ import type { Project, WholeProject } from '@rackhand/contract/test/project';
 import { scenarioLimits } from '@rackhand/contract/test/scenario-limits';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openProjectDesk, type ProjectDesk, scenario } from '../../testing/project-desk.ts';
+import { idOf } from '../devices/device-shape.ts';
 
 interface Listed {
   total_count: number;
@@ -284,6 +285,14 @@ describe('a project', () => {
         ],
       },
     });
+    const iphone = desk.arns[1] ?? '';
+    const id = idOf(iphone) ?? 0;
+    await desk.farm.db.updateTable('devices').set({ platform: 'iOS' }).where('id', '=', id).execute();
+    const mixed = await desk.post('/admbo/custom_test', { ...body, devices: [desk.arns[0], iphone] });
+    expect(mixed).toMatchObject({
+      data: { results: [{ errorCode: 0 }, { arn: iphone, test_run_id: null, errorCode: 20413 }] },
+    });
+    expect(await codeOf('/admbo/custom_test', { ...body, devices: [iphone] })).toBe(20413);
     const none = { ...body, devices: ['arn:farm:device:999'] };
     expect(await codeOf('/admbo/custom_test', none)).toBe('E1011');
     const validated = await desk.post('/admbo/custom_test/validate', {

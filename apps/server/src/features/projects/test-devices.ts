@@ -25,15 +25,58 @@ export async function requireDevices(db: Db | Trx, arns: readonly string[]): Pro
 }
 
 async function refuseUntested(db: Db | Trx, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  const rows = await db.selectFrom('devices').select(['udid', 'platform']).where('id', 'in', ids).execute();
-  const untested = rows.filter(({ platform }) => !platforms[platform].isTested).map(({ udid }) => udid);
-  if (untested.length === 0) return;
+  const untested = await untestedOf(db, ids);
+  if (untested.length > 0) throw notTested(untested);
+}
+
+interface UntestedDevice {
+  id: number;
+  udid: string;
+}
+
+function notTested(devices: readonly UntestedDevice[]): DomainError {
+  const names = devices
+    .slice(0, 20)
+    .map(({ udid }) => udid)
+    .join(', ');
   const message = {
-    ko: `테스트할 수 없는 장비입니다: ${untested.slice(0, 20).join(', ')}`,
-    en: `Devices that can’t be tested on: ${untested.slice(0, 20).join(', ')}`,
+    ko: `테스트할 수 없는 장비입니다: ${names}`,
+    en: `Devices that can’t be tested on: ${names}`,
   };
-  throw new DomainError('20413', [{ field: 'devices', message }]);
+  return new DomainError('20413', [{ field: 'devices', message }]);
+}
+
+async function untestedOf(db: Db | Trx, ids: readonly number[]): Promise<UntestedDevice[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('devices')
+    .select(['id', 'udid', 'platform'])
+    .where('id', 'in', ids)
+    .execute();
+  return rows.filter(({ platform }) => !platforms[platform].isTested);
+}
+
+/** Of these devices those that a test by hand begins on, and by code why the others are left out; 20413 where none can be tested on. */
+export async function testedDevices(
+  db: Db | Trx,
+  arns: readonly string[],
+): Promise<{ ids: number[]; whyNot: Map<string, '20413' | 'E1011'> }> {
+  const present = await presentOf(
+    db,
+    arns.flatMap((arn) => idOf(arn) ?? []),
+  );
+  const untested = await untestedOf(db, present);
+  if (untested.length > 0 && untested.length === present.length) throw notTested(untested);
+  const left = new Set(untested.map(({ id }) => id));
+  const ids = present.filter((id) => !left.has(id));
+  const whyNot = new Map(
+    arns.flatMap((arn) => {
+      const id = idOf(arn) ?? 0;
+      if (ids.includes(id)) return [];
+      return [[arn, left.has(id) ? '20413' : 'E1011'] as const];
+    }),
+  );
+  return { ids, whyNot };
 }
 
 /** Those that have not left the farm. */
