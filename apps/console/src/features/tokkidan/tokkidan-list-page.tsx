@@ -15,7 +15,7 @@ import { appsMessages } from './apps/apps-messages.ts';
 import { RemoveDialog } from './apps/remove-dialog.tsx';
 import { TokkidanDialog } from './apps/tokkidan-dialog.tsx';
 import { TokkidanTable } from './apps/tokkidan-table.tsx';
-import { tokkidansQuery } from './tokkidan-queries.ts';
+import { askedEveryMs, tokkidansQuery } from './tokkidan-queries.ts';
 
 const route = getRouteApi('/signed-in/tokkidan_list');
 
@@ -25,7 +25,7 @@ export function TokkidanListPage(): ReactElement {
   const words = useMessages(appsMessages);
   const navigate = route.useNavigate();
   const { tokkidan: openId } = route.useSearch();
-  const query = useQuery(tokkidansQuery(api));
+  const query = useQuery({ ...tokkidansQuery(api), refetchInterval: askedEveryMs });
   const { data: tokkidans } = query;
   const stale = useIsStale();
   const [isNew, setIsNew] = useState(false);

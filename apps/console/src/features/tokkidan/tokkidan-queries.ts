@@ -10,17 +10,21 @@ import type { ApiClient } from '../../platform/api/api-client.ts';
 import { tokkidanKey } from './live-tokkidan.ts';
 import type { RoundSearch } from './tokkidan-view.ts';
 
+/** Devices become idle, are excluded or go away, and rounds are put off, without a run that would tell of it. */
+export const askedEveryMs = 10_000;
+
 export function statusQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...tokkidanKey, 'status'] as const,
-    queryFn: ({ signal }) => api.call(readTokkidanStatus, { signal }),
+    queryFn: ({ signal }) => api.call(readTokkidanStatus, { signal, automatic: true }),
+    refetchInterval: askedEveryMs,
   });
 }
 
 export function tokkidansQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...tokkidanKey, 'apps'] as const,
-    queryFn: async ({ signal }) => (await api.call(listTokkidans, { signal })).tokkidans,
+    queryFn: async ({ signal }) => (await api.call(listTokkidans, { signal, automatic: true })).tokkidans,
   });
 }
 
