@@ -82,6 +82,7 @@ export const tokkidanStatus = z.object({
   running: z.array(
     z.object({ tid: count, app_id: z.string(), app_name: z.string(), done: count, total: count }),
   ),
+  /** null: all is paused, or whatever is crawled is being crawled, whenever devices are idle. */
   next_round_at: instant.nullable(),
   matrix: z.array(crawledModel),
 });

@@ -25,7 +25,10 @@ export async function readStatus(
   const farm = farmOf(view, now);
   const squads = rows.map((row) => ({ row, devices: squadOf(farm, row, now) }));
   const active = squads.filter(({ row }) => row.is_active);
-  const next = active.map(({ row }) => row.due_at).sort((left, right) => left.getTime() - right.getTime());
+  const next = active
+    .filter(({ row }) => isNextKnown(row))
+    .map(({ row }) => row.due_at)
+    .sort((left, right) => left.getTime() - right.getTime());
   return {
     all_paused: isPaused,
     active: active.length,
@@ -35,6 +38,10 @@ export async function readStatus(
     matrix: await readMatrix(db, squads),
   };
 }
+
+/** Of an app that is crawled whenever devices are idle nobody knows it while a round goes on. */
+const isNextKnown = ({ cron, last_tid, last_result }: ListedRow): boolean =>
+  cron !== null || last_tid === null || last_result !== null;
 
 /** Of those that stand in several squads each once. */
 function countStates(devices: readonly Device[]): TokkidanStatus['squad'] {

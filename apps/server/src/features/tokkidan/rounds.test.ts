@@ -41,12 +41,14 @@ describe('a round of the squad', () => {
     await Promise.all(Array.from({ length: 5 }, () => desk.look()));
     const [first] = await desk.crawls(3);
     expect(await count()).toBe(3);
+    expect((await desk.status()).next_round_at).toBeNull();
     // One of its devices is through and idle again.
     if (first !== undefined) desk.agent.ends(first);
     await desk.shows(first?.udid ?? '', 'AVAILABLE');
     await desk.look(later(11));
     expect(await count()).toBe(3);
     await endAll();
+    expect((await desk.status()).next_round_at).not.toBeNull();
     await desk.farm.db
       .updateTable('tokkidans')
       .set({ due_at: later(10) })
