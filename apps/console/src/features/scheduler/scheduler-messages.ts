@@ -94,6 +94,7 @@ export const schedulerMessages = defineMessages({
       removeAsk: (name: string) => `${name} 분류를 삭제할까요?`,
       removeUsed: (count: string) =>
         `프로젝트 ${count}개가 있어 삭제할 수 없습니다. 먼저 다른 분류로 옮기세요.`,
+      removeLast: '마지막 분류는 삭제할 수 없습니다.',
       removed: (name: string) => `분류를 삭제했습니다: ${name}`,
       removeFailed: '분류를 삭제하지 못했습니다',
       added: (name: string) => `분류를 추가했습니다: ${name}`,
@@ -193,6 +194,7 @@ export const schedulerMessages = defineMessages({
       removeTitle: 'Delete category',
       removeAsk: (name) => `Delete the category ${name}?`,
       removeUsed: (count) => `It has ${counted(count, 'project')}: move them to another category first.`,
+      removeLast: 'The last category cannot be deleted.',
       removed: (name) => `Category deleted: ${name}`,
       removeFailed: 'Could not delete the category',
       added: (name) => `Category added: ${name}`,

@@ -92,6 +92,20 @@ describe('the scheduler', () => {
     expect((await controller()).categories.map(({ category }) => category)).toEqual(['기본', 'Day']);
   });
 
+  test('keeps its last category, which an administrator cannot delete, and adds one where there is none', async () => {
+    desk = await openProjectDesk({ deployments: {} });
+    const { db } = desk.farm;
+    expect(await desk.post(`${path}/category/delete`, { id: desk.category })).toMatchObject({
+      ...{ errorCode: 17013, details: [{ field: 'id', message: '마지막 분류는 삭제할 수 없습니다.' }] },
+    });
+    await db.insertInto('categories').values({ group_type: 'origin', category: 'Second' }).execute();
+    expect(await code(`${path}/category/delete`, { id: desk.category })).toBe(0);
+    expect((await controller()).categories).toMatchObject([{ category: 'Second' }]);
+    await db.deleteFrom('categories').where('group_type', '=', 'origin').execute();
+    expect(await code(`${path}/category`, { category: 'First' })).toBe(0);
+    expect(await code(`${path}/category`, { category: 'Third' })).toBe(10406);
+  });
+
   test('stops what runs in a category, what waits too where it is asked for, and says where nothing does', async () => {
     desk = await openProjectDesk();
     const id = await desk.add();

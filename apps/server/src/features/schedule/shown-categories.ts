@@ -14,7 +14,8 @@ function isRestricted({ actor, deployment: { settings } }: Caller): boolean {
   return settings.restrictedAdminMode && !actor.isSuperAdmin;
 }
 
-async function firstCategory(db: Db | Trx, groupType: string): Promise<number | null> {
+/** null: there is none. */
+export async function firstCategory(db: Db | Trx, groupType: string): Promise<number | null> {
   const { id } = await db
     .selectFrom('categories')
     .select(({ fn }) => fn.min<number | null>('id').as('id'))

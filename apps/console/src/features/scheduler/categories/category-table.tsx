@@ -33,6 +33,7 @@ export function CategoryTable({ categories, hidden, stale }: CategoryTableProps)
   const { categories: words, hidden: hiddenWords } = useMessages(schedulerMessages);
   const restricted = useRestricted();
   const showsAll = useConfig().schedulerAllCategories && !restricted;
+  const mayAdd = showsAll || categories.length === 0;
   const [open, setOpen] = useState<Open | null>(null);
   const close = (): void => setOpen(null);
   return (
@@ -41,7 +42,7 @@ export function CategoryTable({ categories, hidden, stale }: CategoryTableProps)
         <h2>{words.title}</h2>
         <Button
           aria-haspopup="dialog"
-          whyNot={showsAll ? null : words.addFirstOnly}
+          whyNot={mayAdd ? null : words.addFirstOnly}
           onClick={() => setOpen({ what: 'add' })}
         >
           {words.add}
@@ -63,7 +64,13 @@ export function CategoryTable({ categories, hidden, stale }: CategoryTableProps)
       {hidden > 0 && <p className={styles.note}>{hiddenWords(formatNumber(hidden))}</p>}
       {open?.what === 'add' && <CategoryDialog category={null} onClose={close} />}
       {open?.what === 'rename' && <CategoryDialog category={open.category} onClose={close} />}
-      {open?.what === 'remove' && <RemoveCategoryDialog category={open.category} onClose={close} />}
+      {open?.what === 'remove' && (
+        <RemoveCategoryDialog
+          category={open.category}
+          isLast={showsAll && categories.length === 1}
+          onClose={close}
+        />
+      )}
       {open?.what === 'stop' && <StopTestsDialog category={open.category} onClose={close} />}
     </div>
   );

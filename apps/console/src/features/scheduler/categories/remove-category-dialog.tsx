@@ -11,14 +11,18 @@ import { useAsked } from '../use-asked.ts';
 
 interface RemoveCategoryDialogProps {
   category: Category;
+  /** As far as it is known here: others may not be shown. */
+  isLast: boolean;
   onClose: () => void;
 }
 
-export function RemoveCategoryDialog({ category, onClose }: RemoveCategoryDialogProps): ReactElement {
+export function RemoveCategoryDialog({ category, isLast, onClose }: RemoveCategoryDialogProps): ReactElement {
   const { api } = usePlatform();
   const { categories: words, cancel, close, removeAction } = useMessages(schedulerMessages);
   const { busy, confirm } = useAsked(onClose);
   const { id, category: name, project_count } = category;
+  const used = project_count > 0 ? words.removeUsed(formatNumber(project_count)) : null;
+  const whyNot = used ?? (isLast ? words.removeLast : null);
   const remove = () =>
     confirm(
       async () => {
@@ -32,12 +36,12 @@ export function RemoveCategoryDialog({ category, onClose }: RemoveCategoryDialog
       title={words.removeTitle}
       labels={{ close, cancel, confirm: removeAction }}
       busy={busy}
-      whyNot={project_count > 0 ? words.removeUsed(formatNumber(project_count)) : null}
+      whyNot={whyNot}
       onCancel={onClose}
       onConfirm={() => void remove()}
     >
       <p>{words.removeAsk(name)}</p>
-      {project_count > 0 && <p>{words.removeUsed(formatNumber(project_count))}</p>}
+      {whyNot !== null && <p>{whyNot}</p>}
     </ConfirmDialog>
   );
 }
