@@ -39,9 +39,13 @@ export function isAsLong(a: Value, b: Value): boolean {
 }
 
 /** How often each is there. */
-export function countBy<Item>(items: readonly Item[], nameOf: (item: Item) => string): Map<string, number> {
+export function countBy<Item>(
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+  timesOf: (item: Item) => number = () => 1,
+): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const item of items) counts.set(nameOf(item), (counts.get(nameOf(item)) ?? 0) + 1);
+  for (const item of items) counts.set(nameOf(item), (counts.get(nameOf(item)) ?? 0) + timesOf(item));
   return counts;
 }
 

@@ -39,6 +39,15 @@ async function ran({ udid = 'A', result = 'passed', steps = [], battery = 80 }: 
   return test_run_id;
 }
 
+const explored = {
+  ...{ events: 9, edges: [], activities_seen: 1, activities_total: 1, coverage: 1, activities_missed: [] },
+  ...{
+    crashes: [],
+    anrs: [],
+    screens: [{ id: 'm', activity: 'com.example.bank/.Main', visits: 2, shot: null }],
+  },
+};
+
 const compare = (a: string, b?: string): Promise<Comparison> =>
   farm.read(`/admbo/test/compare?a=${a}${b === undefined ? '' : `&b=${b}`}`);
 const codeOf = async (query: string): Promise<number> =>
@@ -102,6 +111,39 @@ it('the last run that passed, of the same project and model, is proposed', async
   const last = await ran({ udid: 'B' });
   await desk.add({ udid: 'A', result: 'passed', project: 'Another' });
   expect((await compare(failed)).runs.b?.test_run_id).toBe(last);
+});
+
+it('what a round had found before it gave way is compared too, and nothing of an attempt that was tried again', async () => {
+  const [a, b] = [await ran(), await ran()];
+  const { runId } = await desk.add({ udid: 'A', result: 'failed', row: { attempt: 3 } });
+  const { tid } = await farm.db
+    .selectFrom('test_runs')
+    .select('tid')
+    .where('id', '=', runId)
+    .executeTakeFirstOrThrow();
+  const crash = {
+    kind: 'crash',
+    app_id: bankApp.app_id,
+    title: '',
+    log_line: 1,
+    at: farm.clock.now(),
+  } as const;
+  for (const [attempt, reason] of [
+    [1, 'AGENT_RESTARTED'],
+    [2, 'GAVE_WAY'],
+    [3, null],
+  ] as const) {
+    await desk.addAttempt(runId, attempt, { reason, result_data: JSON.stringify(explored) });
+    const row = { run_id: runId, attempt, number: 1, signature: `NPE ${String(attempt)}`, remote_file: '' };
+    await farm.db
+      .insertInto('run_crashes')
+      .values({ ...crash, ...row })
+      .execute();
+  }
+  const { crashes, screens } = await compare(`${String(tid)}-1`, a);
+  expect(crashes.map(({ name }) => name)).toEqual(['crash: NPE 2', 'crash: NPE 3']);
+  expect(screens).toMatchObject([{ name: 'com.example.bank/.Main m', a: 4, b: null }]);
+  expect((await compare(a, b)).screens).toEqual([]);
 });
 
 it('to a test by hand, which has no project, none of another app is proposed', async () => {

@@ -6,41 +6,54 @@ import type { AttemptKey } from '../run-logs/attempt-key.ts';
 import { itemsInParts } from '../test-results/read-items.ts';
 import { countBy, createNumbering, type Side } from './compare-values.ts';
 
-/** What of a run is compared, part by part. */
+/** What of a run is compared, part by part; what a round had found before it gave way was found too. */
 export async function readSide(db: Db, run: TestRun, key: AttemptKey): Promise<Record<ComparedPart, Side>> {
-  const [steps, attempt, crashes, matches] = await Promise.all([
+  const attempts = await readCounted(db, key);
+  // Of a run that has had no device there is none.
+  const counted = [key.attempt, ...attempts.map(({ attempt }) => attempt)];
+  const [steps, crashes, matches] = await Promise.all([
     readSteps(db, run, key),
-    db
-      .selectFrom('run_attempts')
-      .select(['facts', 'result_data'])
-      .where('run_id', '=', key.runId)
-      .where('attempt', '=', key.attempt)
-      .executeTakeFirst(),
     db
       .selectFrom('run_crashes')
       .select(['kind', 'signature', 'title'])
       .where('run_id', '=', key.runId)
-      .where('attempt', '=', key.attempt)
+      .where('attempt', 'in', counted)
+      .orderBy('attempt')
       .orderBy('number')
       .execute(),
     db
       .selectFrom('run_matches')
       .select(['list', 'keyword', 'text'])
       .where('run_id', '=', key.runId)
-      .where('attempt', '=', key.attempt)
+      .where('attempt', 'in', counted)
+      .orderBy('attempt')
       .orderBy('line')
       .execute(),
   ]);
+  const screens = attempts.flatMap(({ result_data }) => result_data?.screens ?? []);
   return {
-    facts: factsOf(run, attempt?.facts ?? null),
+    facts: factsOf(run, attempts.at(-1)?.facts ?? null),
     ...steps,
     keywords: countBy(matches, ({ list, keyword }) => `${list}: ${keyword}`),
     crashes: countBy(crashes, ({ kind, signature, title }) => `${kind}: ${signature || title}`),
-    screens: new Map(
-      attempt?.result_data?.screens.map(({ id, activity, visits }) => [`${activity} ${id}`, visits]),
+    screens: countBy(
+      screens,
+      ({ id, activity }) => `${activity} ${id}`,
+      ({ visits }) => visits,
     ),
     lines: countBy(matches, ({ list, text }) => `${list}: ${messageIn(text).replaceAll(/\d+/g, '#')}`),
   };
+}
+
+/** The last attempt, and before it those that gave way; of a run that was tried again the others were none. */
+function readCounted(db: Db, { runId, attempt }: AttemptKey) {
+  return db
+    .selectFrom('run_attempts')
+    .select(['attempt', 'facts', 'result_data'])
+    .where('run_id', '=', runId)
+    .where((one) => one.or([one('attempt', '=', attempt), one('reason', '=', 'GAVE_WAY')]))
+    .orderBy('attempt')
+    .execute();
 }
 
 function factsOf(run: TestRun, facts: Facts): Side {
