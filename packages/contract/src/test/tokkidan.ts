@@ -51,7 +51,7 @@ export const tokkidan = z.object({
   minutes: count,
   /** Secrets of the steps before are masked. */
   parameters: tokkidanParameters,
-  /** Not before then; null: it is off. */
+  /** Not before then; null: it is off, or is being crawled and begins again whenever devices are idle. */
   next_round_at: instant.nullable(),
   /** Why its last round could not begin; empty: it could. */
   refused: z.string(),

@@ -7,7 +7,7 @@ import { arnOf } from '../devices/device-shape.ts';
 import type { FarmView } from '../devices/farm-view.ts';
 import { maskBefore } from '../scenarios/secret-values.ts';
 import { farmOf, squadOf } from './squad.ts';
-import { type ListedRow, readTokkidans } from './tokkidan-row.ts';
+import { isNextKnown, type ListedRow, readTokkidans } from './tokkidan-row.ts';
 
 interface Asked {
   groupType: string;
@@ -37,7 +37,7 @@ function toTokkidan(row: ListedRow, language: Language): Omit<Tokkidan, 'devices
   return {
     ...{ tokkidan_id: id, version, app_id, app_name, is_active, device_filter, cron, minutes },
     parameters: maskBefore(parameters),
-    next_round_at: is_active ? koreanTime(due_at) : null,
+    next_round_at: is_active && isNextKnown(row) ? koreanTime(due_at) : null,
     refused: Object.hasOwn(catalogue, refused) ? catalogue[refused as ErrorCode][language] : refused,
     last_test:
       last_tid === null || last_at === null

@@ -8,7 +8,7 @@ import { idOf } from '../devices/device-shape.ts';
 import type { FarmView } from '../devices/farm-view.ts';
 import { runIdOf } from '../runs/run-rows.ts';
 import { farmOf, squadOf } from './squad.ts';
-import { isAllPaused, type ListedRow, readTokkidans } from './tokkidan-row.ts';
+import { isAllPaused, isNextKnown, type ListedRow, readTokkidans } from './tokkidan-row.ts';
 
 /** What the squad of a deployment does now, and how each of its apps went last on each model. */
 export async function readStatus(
@@ -38,10 +38,6 @@ export async function readStatus(
     matrix: await readMatrix(db, squads),
   };
 }
-
-/** Of an app that is crawled whenever devices are idle nobody knows it while a round goes on. */
-const isNextKnown = ({ cron, last_tid, last_result }: ListedRow): boolean =>
-  cron !== null || last_tid === null || last_result !== null;
 
 /** Of those that stand in several squads each once. */
 function countStates(devices: readonly Device[]): TokkidanStatus['squad'] {

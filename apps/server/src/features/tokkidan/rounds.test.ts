@@ -41,7 +41,10 @@ describe('a round of the squad', () => {
     await Promise.all(Array.from({ length: 5 }, () => desk.look()));
     const [first] = await desk.crawls(3);
     expect(await count()).toBe(3);
-    expect((await desk.status()).next_round_at).toBeNull();
+    expect([await desk.status(), await desk.tokkidan(id)].map((told) => told.next_round_at)).toEqual([
+      null,
+      null,
+    ]);
     // One of its devices is through and idle again.
     if (first !== undefined) desk.agent.ends(first);
     await desk.shows(first?.udid ?? '', 'AVAILABLE');

@@ -13,6 +13,10 @@ export interface ListedRow extends TokkidanRow {
   last_at: Date | null;
 }
 
+/** When the next round begins: of an app that is crawled whenever devices are idle nobody knows it while a round goes on. */
+export const isNextKnown = ({ cron, last_tid, last_result }: ListedRow): boolean =>
+  cron !== null || last_tid === null || last_result !== null;
+
 /** What the newest version of an app is called; empty: there is no such app any more. */
 export const nameOfApp = (appId: RawBuilder<unknown>) => sql<string>`coalesce((
   select p.app_name from packages p where p.app_id = ${appId} order by p.version_code desc, p.id desc limit 1), '')`;
