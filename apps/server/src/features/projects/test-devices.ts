@@ -1,5 +1,6 @@
 import type { Device } from '@rackhand/contract/device/device';
 import { osText } from '@rackhand/contract/device/device-column-values';
+import { groupOf } from '@rackhand/contract/device/device-states';
 import { platforms } from '@rackhand/contract/device/platforms';
 import type { DeviceFilter } from '@rackhand/contract/test/project';
 import type { Db, Trx } from '../../platform/database/database.ts';
@@ -106,14 +107,21 @@ export function matchedDevices(
     );
 }
 
-/** Of several of one model or system the first. */
+/** Of several of one model or system the first that can be used now, else the first that somebody uses, else the first. */
 export function distinctDevices(devices: readonly Device[], distinct: DeviceFilter['distinct']): Device[] {
   if (distinct === null) return [...devices];
-  const seen = new Set<string>();
-  return devices.filter(({ info }) => {
-    const kind = distinct === 'model' ? info.model : osText(info);
-    const isNew = !seen.has(kind);
-    seen.add(kind);
-    return isNew;
-  });
+  const chosen = new Map<string, Device>();
+  for (const device of devices) {
+    const kind = distinct === 'model' ? device.info.model : osText(device.info);
+    const other = chosen.get(kind);
+    if (other === undefined || usefulness(device) > usefulness(other)) chosen.set(kind, device);
+  }
+  const kept = new Set(chosen.values());
+  return devices.filter((device) => kept.has(device));
+}
+
+function usefulness({ info: { state } }: Device): number {
+  const group = groupOf(state);
+  if (group === 'available') return 2;
+  return group === 'testing' ? 1 : 0;
 }
