@@ -40,7 +40,9 @@ export async function registerAgentLink(app: FastifyInstance, deps: AgentLinkDep
   const admitted = new WeakMap<FastifyRequest, KnownHost>();
 
   await app.register(async (scope) => {
-    await scope.register(websocket, { options: { maxPayload: maximumLinkMessageBytes } });
+    // Between two messages others have their turn: logs of many runs come megabytes at once.
+    const options = { maxPayload: maximumLinkMessageBytes, allowSynchronousEvents: false };
+    await scope.register(websocket, { options });
     scope.route({
       method: 'GET',
       url: agentLinkPath,
