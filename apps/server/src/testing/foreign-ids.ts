@@ -107,6 +107,7 @@ export const noIds = new Set(
     'outlet',
     'deed',
     // Of switches and the stop button the scheduler's own tests tell.
+    'starts_on ends_on',
     'all_paused app category cron device_filter executor options project_name projects queued scenario schedule sub_category test_type',
     'ac_mode add app_filename by_hand table attempt fence filter from_line from_number items keep known list number only_changed parameters remote_file shot signature ts_ac_mode',
     'is_active removed',

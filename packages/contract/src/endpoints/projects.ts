@@ -8,6 +8,7 @@ import {
   project,
   projectChanges,
   projectInput,
+  scheduleDays,
   wholeProject,
 } from '../test/project.ts';
 import { projectColumns, projectLimits } from '../test/project-lists.ts';
@@ -99,11 +100,14 @@ export const runProject = defineEndpoint({
 export const previewSchedule = defineEndpoint({
   method: 'POST',
   path: '/admbo/project/schedule_preview',
-  summary: 'The next ten times of a cron expression, in Korean time',
+  summary: 'The next ten times of a cron expression, between these days, in Korean time',
   access: 'admin',
   scope: ['read', 'tests'],
   audit: null,
-  body: z.strictObject({ cron: z.string().trim().min(1).max(projectLimits.cronCharacters) }),
+  body: z.strictObject({
+    cron: z.string().trim().min(1).max(projectLimits.cronCharacters),
+    ...scheduleDays,
+  }),
   answer: z.object({ next: z.array(z.iso.datetime({ offset: true })) }),
 });
 

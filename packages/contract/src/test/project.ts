@@ -50,14 +50,19 @@ export const testOptions = z.strictObject({
 export type TestOptions = z.infer<typeof testOptions>;
 
 export const overlaps = ['skip', 'queue'] as const;
+/** Korean days; null: from now on, for good. */
+export const scheduleDays = {
+  starts_on: day.nullable().default(null),
+  ends_on: day.nullable().default(null),
+};
 /** Five fields, Korean time; null: by hand alone. */
 export const schedule = z.strictObject({
   cron: z.string().trim().min(1).max(projectLimits.cronCharacters).nullable().default(null),
   overlap: z.enum(overlaps).default('skip'),
-  starts_on: day.nullable().default(null),
-  ends_on: day.nullable().default(null),
+  ...scheduleDays,
 });
 export type Schedule = z.infer<typeof schedule>;
+export type ScheduleDays = Pick<Schedule, keyof typeof scheduleDays>;
 
 /** What is run: the same of a project and of a test by hand. */
 export const testWhat = {

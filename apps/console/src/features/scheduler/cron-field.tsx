@@ -1,4 +1,5 @@
 import { previewSchedule } from '@rackhand/contract/endpoints/projects';
+import type { ScheduleDays } from '@rackhand/contract/test/project';
 import { projectLimits } from '@rackhand/contract/test/project-lists';
 import type { Text } from '@rackhand/contract/text/language';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -21,18 +22,19 @@ interface CronFieldProps {
   cron: string;
   /** What the form was refused for. */
   fault: Text | null;
-  /** Whether a time lies between the days of a schedule; without it all do. */
-  isWithin?: (at: string) => boolean;
+  /** Between which days; without them whenever. */
+  days?: ScheduleDays;
   onChange: (cron: string) => void;
 }
 
+const anyDay: ScheduleDays = { starts_on: null, ends_on: null };
 const usual = ['0 9 * * *', '30 2 * * 1-5', '0 22 * * 5', '0 */2 * * *', '*/30 * * * *', '0 3 1 * *'];
 
-function nextQuery(api: ApiClient, cron: string) {
+function nextQuery(api: ApiClient, cron: string, days: ScheduleDays) {
   return queryOptions({
-    queryKey: ['schedule_preview', cron] as const,
+    queryKey: ['schedule_preview', cron, days] as const,
     queryFn: async ({ signal }) =>
-      (await api.call(previewSchedule, { body: { cron }, signal, automatic: true })).next,
+      (await api.call(previewSchedule, { body: { cron, ...days }, signal, automatic: true })).next,
     enabled: cron !== '',
     retry: false,
     gcTime: 60_000,
@@ -40,13 +42,13 @@ function nextQuery(api: ApiClient, cron: string) {
 }
 
 /** When something starts by itself: an expression, said in words, with the next times that it stands for. */
-export function CronField({ name, cron, fault, isWithin, onChange }: CronFieldProps): ReactElement {
+export function CronField({ name, cron, fault, days = anyDay, onChange }: CronFieldProps): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(editorMessages);
   const cronWords = useMessages(cronMessages);
   const language = useLanguage();
   const settled = useSettled(cron.trim());
-  const query = useQuery(nextQuery(api, settled));
+  const query = useQuery(nextQuery(api, settled, days));
   const wrong = query.error === null ? null : (faultAt('cron', query.error) ?? errorText(query.error));
   return (
     <>
@@ -70,9 +72,7 @@ export function CronField({ name, cron, fault, isWithin, onChange }: CronFieldPr
         )}
       </FormField>
       <UsualTimes onChange={onChange} />
-      {settled !== '' && wrong === null && (
-        <NextTimes times={query.data} {...(isWithin === undefined ? {} : { isWithin })} />
-      )}
+      {settled !== '' && wrong === null && <NextTimes times={query.data} />}
     </>
   );
 }
@@ -100,23 +100,18 @@ function UsualTimes({ onChange }: Pick<CronFieldProps, 'onChange'>): ReactElemen
   );
 }
 
-interface NextTimesProps extends Pick<CronFieldProps, 'isWithin'> {
-  times: readonly string[] | undefined;
-}
-
 /** Korean, wherever the browser is. */
-function NextTimes({ times, isWithin = () => true }: NextTimesProps): ReactElement {
+function NextTimes({ times }: { times: readonly string[] | undefined }): ReactElement {
   const words = useMessages(editorMessages);
   if (times === undefined) return <p className={styles.quiet}>{words.nextLoading}</p>;
-  const within = times.filter(isWithin);
   return (
     <section className={styles.next} aria-label={words.next}>
       <h3>
         {words.next} <small>{words.korean}</small>
       </h3>
-      {within.length === 0 && <p className={styles.quiet}>{words.nextNone}</p>}
+      {times.length === 0 && <p className={styles.quiet}>{words.nextNone}</p>}
       <ol>
-        {within.map((at) => (
+        {times.map((at) => (
           <li key={at}>
             <ExactTime at={at} format={formatToMinute} />
           </li>

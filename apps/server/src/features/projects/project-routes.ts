@@ -48,11 +48,10 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps): void {
   bindEndpoint(app, runProject, (call) => runNow(deps, call));
   bindEndpoint(app, rerunTest, (call) => rerun(deps, call));
   bindEndpoint(app, saveAsProject, (call) => saveAsNewProject(deps, call));
-  bindEndpoint(app, previewSchedule, ({ body: { cron } }) => {
-    const times = { cron, starts_on: null, ends_on: null };
-    const fault = scheduleFault(times, clock.now());
+  bindEndpoint(app, previewSchedule, ({ body }) => {
+    const fault = scheduleFault({ cron: body.cron, starts_on: null, ends_on: null }, clock.now());
     if (fault !== null) throw new DomainError('901', [fault]);
-    return Promise.resolve({ next: nextTimes(times, clock.now(), projectLimits.previewed).map(koreanTime) });
+    return Promise.resolve({ next: nextTimes(body, clock.now(), projectLimits.previewed).map(koreanTime) });
   });
   bindEndpoint(app, previewFilter, async ({ body: { device_filter: filter }, farmVersion }) => {
     await view.catchUp(farmVersion);

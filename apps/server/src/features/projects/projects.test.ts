@@ -274,6 +274,17 @@ describe('a project', () => {
     expect(refused).toMatchObject({ errorCode: 901, details: [{ field: 'cron' }] });
   });
 
+  test('that begins later has the ten times told that it will have', async () => {
+    const preview = async (days: object): Promise<string[]> => {
+      const body = { cron: '0 9 * * 1', ...days };
+      return (await desk.post<{ next: string[] }>('/admbo/project/schedule_preview', body)).data?.next ?? [];
+    };
+    const from = await preview({ starts_on: '2099-06-01' });
+    expect([from.length, from[0]]).toEqual([10, '2099-06-01T09:00:00.000+09:00']);
+    expect(await preview({ starts_on: '2099-06-01', ends_on: '2099-06-14' })).toEqual(from.slice(0, 2));
+    expect(await preview({ ends_on: '2000-01-01' })).toEqual([]);
+  });
+
   test('a test by hand says of each device what became of it', async () => {
     const body = { devices: [desk.arns[0], 'arn:farm:device:999'], scenario };
     expect(await desk.post('/admbo/custom_test', body)).toMatchObject({

@@ -1,7 +1,6 @@
-import { overlaps } from '@rackhand/contract/test/project';
+import { overlaps, type ScheduleDays } from '@rackhand/contract/test/project';
 import { overlapWords } from '@rackhand/contract/test/project-words';
 import type { ReactElement } from 'react';
-import { formatDate } from '../../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { FormField } from '../../../ui/form-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -52,7 +51,7 @@ function TimeFields({ schedule, faults, onChange }: ScheduleFieldsProps): ReactE
         name="schedule.cron"
         cron={schedule.cron}
         fault={faultIn(faults, 'schedule.cron')}
-        isWithin={(at) => isBetween(at, schedule)}
+        days={daysOf(schedule)}
         onChange={(cron) => onChange({ ...schedule, cron })}
       />
       {(['starts_on', 'ends_on'] as const).map((name) => (
@@ -77,9 +76,8 @@ function TimeFields({ schedule, faults, onChange }: ScheduleFieldsProps): ReactE
   );
 }
 
-function isBetween(at: string, { starts_on, ends_on }: ScheduleDraft): boolean {
-  const day = formatDate(Date.parse(at));
-  return day >= starts_on && (ends_on === '' || day <= ends_on);
+function daysOf({ starts_on, ends_on }: ScheduleDraft): ScheduleDays {
+  return { starts_on: starts_on || null, ends_on: ends_on || null };
 }
 
 function Overlap({ schedule, onChange }: Omit<ScheduleFieldsProps, 'faults'>): ReactElement {
