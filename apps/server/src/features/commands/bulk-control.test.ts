@@ -1,5 +1,6 @@
 import type { BulkAction, BulkResult } from '@rackhand/contract/command/bulk';
 import type { Command } from '@rackhand/contract/command/command';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CommandDesk, minute, openCommandDesk } from '../../testing/command-desk.ts';
 import { type CommandedAgent, dialForCommands } from '../../testing/commanded-agent.ts';
@@ -8,6 +9,7 @@ import { type Answer, createTestFarm, type TestFarm } from '../../testing/create
 import { eventually } from '../../testing/eventually.ts';
 import { leaseDevice } from '../../testing/lease-device.ts';
 import { cancelOverdue } from './cancel-bulk.ts';
+import { markDelivered } from './deliver-commands.ts';
 
 let desk: CommandDesk;
 let farm: TestFarm;
@@ -132,6 +134,33 @@ describe('a paused bulk', () => {
     expect(await commandOf(id, gone)).toMatchObject({ state: 'failed', error_code: 'E1011' });
     expect(await desk.stateOf(held)).toBe('USING');
     await eventually(() => big.deliveries().length === 18, 'the other two being sent');
+  });
+
+  it('that an administrator pauses at the moment at which its next devices are sent to sends them nothing', async () => {
+    const id = await rebootMany();
+    big.close();
+    // There is room for all that waits.
+    const over = { state: 'succeeded' as const, ended_at: farm.clock.now() };
+    const ofBulk = farm.db.updateTable('commands').where('bulk_id', '=', id);
+    await ofBulk.where('state', '<>', 'queued').set(over).execute();
+    const host = await farm.db
+      .selectFrom('hosts')
+      .select(['id', 'link_epoch'])
+      .where('name', '=', 'rack-2')
+      .executeTakeFirstOrThrow();
+    const link = { hostId: host.id, epoch: host.link_epoch, types: ['reboot'] as const };
+    const { delivering } = await farm.db.transaction().execute(async (trx) => {
+      await trx.updateTable('commands').set({ yields: true }).where('state', '=', 'queued').execute();
+      const begun = markDelivered(farm.db, link, farm.clock.now());
+      await eventually(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(farm.db);
+        return rows.length > 0;
+      }, 'the sending waiting for whoever pauses');
+      return { delivering: begun };
+    });
+    expect(await delivering).toEqual([]);
+    expect((await read(id)).counts).toMatchObject({ waiting: 4, running: 0 });
   });
 
   it('lets its ten minutes stand still', async () => {

@@ -20,7 +20,8 @@ interface Link {
 
 /**
  * Marks what is to go out on this link now and gives it in its order: what an earlier link was given and has not ended,
- * and what waits, up to the width of each lane; where it is doubted, what has not begun once more. Nothing when a newer link has taken over.
+ * and what waits, up to the width of each lane; where it is doubted, what has not begun once more. Nothing when a newer link has taken over,
+ * and nothing of what somebody has held up until it was locked.
  */
 export async function markDelivered(
   db: Db,
@@ -41,6 +42,7 @@ export async function markDelivered(
     ), picked as materialized (
       select c.id from commands c
       where c.ended_at is null
+        and not (c.state = 'queued' and c.yields)
         and exists (select from hosts h where h.id = ${hostId} and h.link_epoch = ${epoch})
         and c.id in (
           select id from waiting
