@@ -15,7 +15,7 @@ import {
 export const bulkDeeds = ['pause', 'resume', 'cancel', 'retry'] as const;
 export type BulkDeed = (typeof bulkDeeds)[number];
 
-type Judged = Kept & Pick<BulkAction, 'type' | 'paused_until' | 'cancelled_by' | 'retried_by'>;
+type Judged = Kept & Pick<BulkAction, 'type' | 'paused_until' | 'is_cancelled' | 'retried_by'>;
 
 /** Why this can't be done with a bulk action now; null where it can. Asked by the button and by the server. */
 export function whyNotBulk(deed: BulkDeed, bulk: Judged): Text | null {
@@ -24,7 +24,7 @@ export function whyNotBulk(deed: BulkDeed, bulk: Judged): Text | null {
   const state = bulkStateOf(counts, bulk);
   if (deed === 'retry') return whyNotRetry(bulk, items, state);
   if (state === 'ended') return whyNots.ended;
-  if (bulk.cancelled_by !== null) return whyNots.cancelling;
+  if (bulk.is_cancelled) return whyNots.cancelling;
   if (deed === 'cancel') return null;
   if (deed === 'resume') return state === 'paused' ? null : whyNots.notPaused;
   if (state === 'paused') return whyNots.paused;

@@ -45,14 +45,17 @@ export const bulkAction = z.object({
   bulk_id: z.string(),
   type: z.enum(bulkTypes),
   said: bulkSaid,
-  created_by: z.string(),
+  /** null: somebody of another deployment. */
+  created_by: z.string().nullable(),
   created_at: instant,
   state: z.enum(bulkStates),
   counts: bulkCounts,
   /** Until then what has not been sent waits, and is cancelled then; null: it is not paused. */
   paused_until: instant.nullable(),
+  /** Of one that is not paused null, as of somebody of another deployment. */
   paused_by: z.string().nullable(),
-  /** Who has asked for its end before its time. */
+  /** Somebody has asked for its end before its time; null: nobody, or somebody of another deployment. */
+  is_cancelled: z.boolean(),
   cancelled_by: z.string().nullable(),
   /** The bulk action whose failures it repeats. */
   retry_of: z.string().nullable(),

@@ -39,6 +39,8 @@ export const bulkSaid = z.object({
   undoes: z.string().optional(),
   /** Asked of the whole farm: who uses a device keeps it. */
   leaves_users: z.literal(true).optional(),
+  /** Asked of every device that is not excluded: so is who is excluded before its turn. */
+  leaves_excluded: z.literal(true).optional(),
   /** Of an update of all apps: these alone. */
   device_app_ids: z.array(z.int()).optional(),
 });

@@ -33,7 +33,8 @@ export async function acceptBulkState(
   const judged = await judge(trx, call);
   const type = new_state === 'EXCLUDE' ? 'exclude' : 'include';
   const said = { update_reason, ...(exclude_until === undefined ? {} : { exclude_until }) };
-  const bulkId = await openBulk(trx, { type, createdBy: call.actor.admId, at, said });
+  const whose = { createdBy: call.actor.admId, groupType: call.deployment.groupType };
+  const bulkId = await openBulk(trx, { type, ...whose, at, said });
   const cause = { at, by: call.actor.admId, reason: update_reason };
   const changes = judged.flatMap(({ row, code }) => {
     if (row === null || code !== null || row.state === new_state) return [];

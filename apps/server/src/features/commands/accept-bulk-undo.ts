@@ -44,7 +44,7 @@ export async function acceptBulkUndo(
   });
   const type = changed.some(({ before }) => before.excluded) ? 'exclude' : 'include';
   const said = { undoes };
-  const bulkId = await openBulk(trx, { type, createdBy: by, at, said });
+  const bulkId = await openBulk(trx, { type, createdBy: by, groupType: call.deployment.groupType, at, said });
   await recordAudit(trx, {
     actor: call.actor,
     action: 'devices.decision_undone',

@@ -75,7 +75,7 @@ export async function acceptForAll(
   const rows = await lockDevicesInFarm(trx);
   const targets = rows.map((row) => ({ arn: arnOf(row.id), row }));
   const audited = `devices.${request.type}_requested` as const;
-  const said = { leaves_users: true } as const;
+  const said = { leaves_users: true, leaves_excluded: true } as const;
   return storeBulk(trx, { ...request, said, audited, orderFor: () => nothingBesides }, targets);
 }
 
@@ -95,7 +95,7 @@ export async function storeBulk(
   const judged = devices.map((target) => judge(request, target, standing));
   const createdBy = call.actor.admId;
   const bulkId = await openBulk(trx, {
-    ...{ type, createdBy, at, said },
+    ...{ type, createdBy, groupType: call.deployment.groupType, at, said },
     ...(request.retryOf === undefined ? {} : { retryOf: request.retryOf }),
   });
   const accepted = judged.flatMap(({ row, order }) =>

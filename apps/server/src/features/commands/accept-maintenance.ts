@@ -40,7 +40,8 @@ export async function acceptMaintenance(
     .filter(({ before, after }) => before !== after);
   const { update_reason, exclude_until } = call.body;
   const said = { update_reason, exclude_until };
-  const bulkId = await openBulk(trx, { type: 'exclude', createdBy: call.actor.admId, at, said });
+  const whose = { createdBy: call.actor.admId, groupType: call.deployment.groupType };
+  const bulkId = await openBulk(trx, { type: 'exclude', ...whose, at, said });
   await audit(trx, call, changes);
   return closeDecision(trx, deps, { bulkId, judged, changes, at });
 }

@@ -9,6 +9,7 @@ import { commandLimits } from '@rackhand/contract/command/command';
 import { type Selectable, sql } from 'kysely';
 import type { CommandBulksTable } from '../../platform/database/command-tables.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { nameWithin } from '../../platform/deployments/name-within.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 import { selectNamed } from './command-list.ts';
 import { isCommandId } from './command-row.ts';
@@ -53,12 +54,16 @@ async function withCommands(db: Db, bulks: readonly BulkRow[], reader: CommandRe
   const rows = await selectNamed(db).where('bulk_id', 'in', ids).orderBy('commands.id').execute();
   return bulks.map((bulk) => {
     const commands = rows.filter(({ bulk_id }) => bulk_id === bulk.id).map((row) => toCommand(row, reader));
-    return toBulkAction(bulk, commands);
+    return toBulkAction(bulk, commands, reader);
   });
 }
 
-function toBulkAction(row: BulkRow, commands: BulkAction['commands']): BulkAction {
-  const { type, results, paused_at } = row;
+function toBulkAction(row: BulkRow, commands: BulkAction['commands'], reader: CommandReader): BulkAction {
+  const { type, results, paused_at, created_by, paused_by, cancelled_by } = row;
+  const name = (by: string | null, group_type: string | null): string | null =>
+    by === null || reader.deployment === null
+      ? by
+      : nameWithin(reader.deployment.groupType, { by, group_type });
   const counts = countBulk(bulkItems({ results, commands }));
   const until = paused_at === null ? null : new Date(paused_at.getTime() + bulkLimits.pausedMs);
   const paused_until = until === null ? null : koreanTime(until);
@@ -66,13 +71,14 @@ function toBulkAction(row: BulkRow, commands: BulkAction['commands']): BulkActio
     bulk_id: row.id,
     type,
     said: row.said,
-    created_by: row.created_by,
+    created_by: name(created_by, row.group_type),
     created_at: koreanTime(row.created_at),
     state: bulkStateOf(counts, { paused_until }),
     counts,
     paused_until,
-    paused_by: row.paused_by,
-    cancelled_by: row.cancelled_by,
+    paused_by: name(paused_by, row.paused_group),
+    is_cancelled: cancelled_by !== null,
+    cancelled_by: name(cancelled_by, row.cancelled_group),
     retry_of: row.retry_of,
     retried_by: row.retried_by,
     results,

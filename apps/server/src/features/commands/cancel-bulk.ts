@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+import type { Deed } from '../../platform/deployments/name-within.ts';
 import { commandChannel } from './command-channel.ts';
 
 /** How many commands a change of their bulk has touched. */
@@ -29,7 +30,12 @@ export async function setAside(trx: Trx, bulkId: string, at: Date): Promise<{ id
 }
 
 /** Ends a locked bulk before its time: what waits is cancelled within a second, what is on its way is told to end. */
-export async function beginCancelling(trx: Trx, bulkId: string, by: string, at: Date): Promise<Touched> {
+export async function beginCancelling(
+  trx: Trx,
+  bulkId: string,
+  { by, group_type }: Deed,
+  at: Date,
+): Promise<Touched> {
   const { ids } = await setAside(trx, bulkId, at);
   const { rows } = await sql<{ id: number; host_id: number }>`
     with found as materialized (
@@ -40,7 +46,7 @@ export async function beginCancelling(trx: Trx, bulkId: string, by: string, at: 
     update commands c set cancel_requested = true, link_epoch = null
     from found where c.id = found.id returning c.id, c.host_id`.execute(trx);
   const sent = rows.map(({ id }) => id);
-  await tellBulk(trx, bulkId, [...ids, ...sent], { cancelled_by: by });
+  await tellBulk(trx, bulkId, [...ids, ...sent], { cancelled_by: by, cancelled_group: group_type });
   for (const hostId of new Set(rows.map(({ host_id }) => host_id)))
     await sql`select pg_notify(${commandChannel}, ${String(hostId)})`.execute(trx);
   return { touched: ids.length + sent.length };
@@ -49,7 +55,9 @@ export async function beginCancelling(trx: Trx, bulkId: string, by: string, at: 
 interface BulkChange {
   paused_at?: Date | null;
   paused_by?: string | null;
+  paused_group?: string | null;
   cancelled_by?: string;
+  cancelled_group?: string | null;
 }
 
 /** The last of its transaction: others see the bulk and its commands change at once. */
@@ -112,5 +120,5 @@ async function cancelForgotten(trx: Trx, id: string, since: Date, at: Date): Pro
   if (still === undefined) return;
   const after = { why: 'paused for 24 hours' };
   await recordAudit(trx, { actor, action: 'bulk.cancelled', object: id, after, result: 'ok' });
-  await beginCancelling(trx, id, actor.name, at);
+  await beginCancelling(trx, id, { by: actor.name, group_type: null }, at);
 }

@@ -3,6 +3,7 @@ import { type BulkDeed, whyNotBulk } from '@rackhand/contract/command/bulk-deeds
 import type { bulkDeedEndpoints } from '@rackhand/contract/endpoints/bulks';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
+import type { Deed } from '../../platform/deployments/name-within.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { findBulkAction } from './bulk-list.ts';
@@ -39,7 +40,8 @@ export async function changeBulk(
   const { counts, type } = await lockBulkFor(trx, deed, bulkId, call);
   const { waiting, running } = counts;
   await auditBulk(trx, call, `bulk.${pasts[deed]}`, bulkId, { type, waiting, running });
-  await deeds[deed](trx, bulkId, call.actor.admId, at);
+  const who = { by: call.actor.admId, group_type: call.deployment.groupType };
+  await deeds[deed](trx, bulkId, who, at);
   const changed = await findBulkAction(trx, bulkId, call);
   if (changed === null) throw new Error('a locked bulk action is gone');
   return changed;
@@ -47,13 +49,14 @@ export async function changeBulk(
 
 const pasts = { pause: 'paused', resume: 'resumed', cancel: 'cancelled' } as const;
 
-const deeds: Record<SimpleDeed, (trx: Trx, bulkId: string, by: string, at: Date) => Promise<unknown>> = {
-  pause: async (trx, bulkId, by, at) => {
+const deeds: Record<SimpleDeed, (trx: Trx, bulkId: string, who: Deed, at: Date) => Promise<unknown>> = {
+  pause: async (trx, bulkId, { by, group_type }, at) => {
     const { ids } = await setAside(trx, bulkId, at);
-    await tellBulk(trx, bulkId, ids, { paused_at: at, paused_by: by });
+    await tellBulk(trx, bulkId, ids, { paused_at: at, paused_by: by, paused_group: group_type });
   },
   // Each goes on when its turn comes: it is judged again then.
-  resume: (trx, bulkId) => tellBulk(trx, bulkId, [], { paused_at: null, paused_by: null }),
+  resume: (trx, bulkId) =>
+    tellBulk(trx, bulkId, [], { paused_at: null, paused_by: null, paused_group: null }),
   cancel: beginCancelling,
 };
 

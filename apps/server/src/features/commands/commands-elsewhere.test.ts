@@ -1,9 +1,11 @@
+import type { BulkAction } from '@rackhand/contract/command/bulk';
 import type { Command } from '@rackhand/contract/command/command';
 import type { TimelineEntry } from '@rackhand/contract/device/device-history';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deskUdids } from '../../testing/command-desk.ts';
 import { type CommandedAgent, dialForCommands } from '../../testing/commanded-agent.ts';
-import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
+import { sameOrigin } from '../../testing/create-test-app.ts';
+import { type Answer, createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
 import { addSession, makeForeignAdmin } from '../../testing/foreign-rows.ts';
 import { openStream } from '../../testing/test-stream.ts';
 
@@ -70,5 +72,37 @@ describe('a command that an administrator of another deployment has asked for', 
     const { data } = await after.sees(({ name }) => name === 'command');
     expect(data['created_by']).toBeNull();
     after.close();
+  });
+});
+
+describe('a bulk action of administrators of two deployments', () => {
+  const bulk = async (): Promise<string> =>
+    String((await farm.call('/admbo/device/bulk_command', { type: 'reboot', arns: [arn] })).data['bulk_id']);
+  const readHere = (id: string) => farm.read<BulkAction>(`/admbo/command_bulk/${id}`);
+
+  it('names who has asked for it where it was asked for alone, by id and in the list', async () => {
+    const id = await bulk();
+    expect(await readHere(id)).toMatchObject({ created_by: 'admin01' });
+    expect(await readThere(`/admbo/command_bulk/${id}`)).toMatchObject({ created_by: null });
+    expect(await readThere<{ bulks: BulkAction[] }>('/admbo/command_bulk')).toMatchObject({
+      bulks: [{ bulk_id: id, created_by: null }],
+    });
+  });
+
+  it('names who has paused or cancelled it where they are alone, and can be cancelled once', async () => {
+    const id = await bulk();
+    const queued = { state: 'queued' as const, sent_at: null, link_epoch: null };
+    await agent.delivered((await readHere(id)).commands[0]?.command_id ?? '');
+    await farm.db.updateTable('commands').set(queued).execute();
+    const deed = async (what: string): Promise<Answer> => {
+      const url = `/admbo/command_bulk/${id}/${what}`;
+      const headers = { ...sameOrigin, ...there };
+      return (await farm.app.inject({ method: 'POST', url, headers })).json<Answer>();
+    };
+    expect(await deed('pause')).toMatchObject({ data: { state: 'paused', paused_by: 'their-super' } });
+    expect(await readHere(id)).toMatchObject({ state: 'paused', paused_by: null });
+    expect(await deed('cancel')).toMatchObject({ data: { is_cancelled: true, cancelled_by: 'their-super' } });
+    expect(await readHere(id)).toMatchObject({ is_cancelled: true, cancelled_by: null });
+    expect((await farm.call(`/admbo/command_bulk/${id}/cancel`, {})).errorCode).toBe(20414);
   });
 });

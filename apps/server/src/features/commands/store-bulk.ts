@@ -10,18 +10,23 @@ import { isCommandId } from './command-row.ts';
 interface NewBulk {
   type: BulkType;
   createdBy: string;
+  groupType: string;
   at: Date;
   said: BulkSaid;
   /** The one whose failures it repeats. */
   retryOf?: string;
 }
 
-export async function openBulk(trx: Trx, { type, createdBy, at, said, retryOf }: NewBulk): Promise<string> {
+export async function openBulk(
+  trx: Trx,
+  { type, createdBy, groupType, at, said, retryOf }: NewBulk,
+): Promise<string> {
   const { id } = await trx
     .insertInto('command_bulks')
     .values({
       type,
       created_by: createdBy,
+      group_type: groupType,
       created_at: at,
       said: JSON.stringify(said),
       retry_of: retryOf ?? null,

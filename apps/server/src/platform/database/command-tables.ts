@@ -83,9 +83,13 @@ export interface CommandBulksTable {
   said: Json<BulkSaid>;
   /** null: there is nothing to take back, or it has been taken back. */
   changed: ColumnType<BulkChange[] | null, string | null | undefined, string | null>;
+  /** The deployment in which it was asked for, and those of whoever held it up or ended it; null: the farm's own, or not known. */
+  group_type: ColumnType<string | null, string | null | undefined, string | null>;
   paused_at: InstantOrNull;
   paused_by: string | null;
+  paused_group: ColumnType<string | null, string | null | undefined, string | null>;
   cancelled_by: string | null;
+  cancelled_group: ColumnType<string | null, string | null | undefined, string | null>;
   /** The one whose failures it repeats. */
   retry_of: string | null;
   /** Webhooks have been told of its end. */

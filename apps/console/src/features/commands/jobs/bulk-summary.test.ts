@@ -48,7 +48,7 @@ function bulk(commands: Command[], refused: Record<string, number | string> = {}
     created_at: '2026-11-20T10:00:00.000+09:00',
     can_undo: false,
     ...{ state: 'running', counts: countBulk([]), paused_until: null, paused_by: null },
-    ...{ cancelled_by: null, retry_of: null, retried_by: null },
+    ...{ is_cancelled: false, cancelled_by: null, retry_of: null, retried_by: null },
     results: [...accepted, ...others].map((result) => ({ ...result, udid: result.arn, device_name: '' })),
     commands,
   };

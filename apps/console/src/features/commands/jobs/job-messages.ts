@@ -1,3 +1,4 @@
+import { anotherDeployment } from '@rackhand/contract/deployment/another-deployment';
 import { defineMessages } from '../../../platform/i18n/messages.ts';
 
 /** Of a job that is looked at: its rows, and what may be done with it. */
@@ -6,8 +7,9 @@ export const jobMessages = defineMessages({
     jobsRunning: '진행 중',
     jobsEnded: '끝남',
     noJobs: '진행 중인 작업이 없습니다.',
-    undoOthersTitle: (who: string) => `${who}의 상태 변경 되돌리기`,
-    undoOthersText: (who: string) => `${who} 관리자가 변경한 상태를 이전으로 되돌릴까요?`,
+    undoOthersTitle: (who: string | null) => `${who ?? anotherDeployment.ko}의 상태 변경 되돌리기`,
+    undoOthersText: (who: string | null) =>
+      `${who ?? anotherDeployment.ko} 관리자가 변경한 상태를 이전으로 되돌릴까요?`,
     startedByMe: '내가 요청',
     counts: (done: string, open: string, failed: string) => `성공 ${done} · 진행 ${open} · 실패 ${failed}`,
     retryFailed: (count: string) => `실패한 ${count}대 다시`,
@@ -17,13 +19,13 @@ export const jobMessages = defineMessages({
     keepJob: '취소하지 않음',
     jobDeedFailed: '작업을 바꾸지 못했습니다',
     cancelJobTitle: '작업 취소',
-    cancelOthersTitle: (who: string) => `${who}의 작업 취소`,
+    cancelOthersTitle: (who: string | null) => `${who ?? anotherDeployment.ko}의 작업 취소`,
     cancelJobText: '아직 보내지 않은 장비에는 보내지 않습니다. 이미 시작한 장비는 끝까지 진행합니다.',
     cancelUpdatesText:
       '아직 보내지 않은 장비에는 보내지 않습니다. 이미 시작한 장비는 지금 앱까지만 업데이트합니다.',
-    pausedBy: (who: string, until: string) =>
-      `${who} 일시 중지 · ${until}까지 계속하지 않으면 나머지는 취소됩니다. 그동안 장비는 쓸 수 있습니다.`,
-    cancelledBy: (who: string) => `${who} 취소`,
+    pausedBy: (who: string | null, until: string) =>
+      `${who ?? anotherDeployment.ko} 일시 중지 · ${until}까지 계속하지 않으면 나머지는 취소됩니다. 그동안 장비는 쓸 수 있습니다.`,
+    cancelledBy: (who: string | null) => `${who ?? anotherDeployment.ko} 취소`,
     retryOf: '실패한 장비 다시 시도',
     cancelledCount: (count: string) => `취소 ${count}`,
     cancelling: '취소하는 중',
@@ -38,8 +40,8 @@ export const jobMessages = defineMessages({
     jobsRunning: 'Running',
     jobsEnded: 'Finished',
     noJobs: 'No jobs are running.',
-    undoOthersTitle: (who) => `Undo the change by ${who}`,
-    undoOthersText: (who) => `Do you want to undo the state change by ${who}?`,
+    undoOthersTitle: (who) => `Undo the change by ${who ?? anotherDeployment.en}`,
+    undoOthersText: (who) => `Do you want to undo the state change by ${who ?? anotherDeployment.en}?`,
     startedByMe: 'by me',
     counts: (done, open, failed) => `${done} succeeded · ${open} in progress · ${failed} failed`,
     retryFailed: (count) => `Retry the ${count} that failed`,
@@ -49,14 +51,14 @@ export const jobMessages = defineMessages({
     keepJob: 'Keep going',
     jobDeedFailed: 'Could not change the job',
     cancelJobTitle: 'Cancel job',
-    cancelOthersTitle: (who) => `Cancel the job by ${who}`,
+    cancelOthersTitle: (who) => `Cancel the job by ${who ?? anotherDeployment.en}`,
     cancelJobText:
       'Devices that have not been sent it get nothing. Those that have begun go on to their end.',
     cancelUpdatesText:
       'Devices that have not been sent it get nothing. Those that have begun finish the app they are at.',
     pausedBy: (who, until) =>
-      `Paused by ${who} · unless resumed, the rest is cancelled at ${until}. The devices are free meanwhile.`,
-    cancelledBy: (who) => `Cancelled by ${who}`,
+      `Paused by ${who ?? anotherDeployment.en} · unless resumed, the rest is cancelled at ${until}. The devices are free meanwhile.`,
+    cancelledBy: (who) => `Cancelled by ${who ?? anotherDeployment.en}`,
     retryOf: 'retry of failed devices',
     cancelledCount: (count) => `${count} cancelled`,
     cancelling: 'Cancelling',

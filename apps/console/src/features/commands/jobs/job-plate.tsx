@@ -88,13 +88,12 @@ function failedFirst(items: readonly BulkItem[]): BulkItem[] {
 /** Who has held it up or ended it, and what becomes of it then. */
 function JobHold({ job: { bulk, summary } }: { job: Job }): ReactElement {
   const words = useMessages(jobMessages);
-  const { paused_until, paused_by, cancelled_by } = bulk;
-  const said =
-    cancelled_by !== null
-      ? words.cancelledBy(cancelled_by)
-      : summary.isPaused && paused_until !== null
-        ? words.pausedBy(paused_by ?? '', formatDateTime(new Date(paused_until)))
-        : '';
+  const { paused_until, paused_by, is_cancelled: isCancelled, cancelled_by } = bulk;
+  const said = isCancelled
+    ? words.cancelledBy(cancelled_by)
+    : summary.isPaused && paused_until !== null
+      ? words.pausedBy(paused_by, formatDateTime(new Date(paused_until)))
+      : '';
   return (
     <p className={styles.hold} aria-live="polite">
       {said}

@@ -108,6 +108,7 @@ import { up as judgingLists } from './0176-judging-lists.ts';
 import { up as appHistoryOf } from './0184-app-history-of.ts';
 import { up as whoPaused } from './0186-who-paused.ts';
 import { up as quickGroupOfWallet } from './0190-quick-group-of-wallet.ts';
+import { up as whoseBulks } from './0194-whose-bulks.ts';
 
 interface ReleasedMigration extends Migration {
   /** The release before goes on working on what it leaves: servers may be updated one after the other. */
@@ -225,4 +226,5 @@ export const migrations: Record<string, ReleasedMigration> = {
   '0184-app-history-of': { up: appHistoryOf, expands: true },
   '0186-who-paused': { up: whoPaused, expands: true },
   '0190-quick-group-of-wallet': { up: quickGroupOfWallet, expands: true },
+  '0194-whose-bulks': { up: whoseBulks, expands: true },
 };
