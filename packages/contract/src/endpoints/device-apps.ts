@@ -131,7 +131,7 @@ export const updateAllOfDevice = defineEndpoint({
     device_app_ids: z.array(z.int().min(1)).min(1).max(appCommandLimits.apps).optional(),
   }),
   answer: bulkAnswer,
-  errors: ['E1009', 'E1010'],
+  errors: ['E1009', 'E1010', 'E1017'],
 });
 
 const devices = z.array(z.string().min(1).max(200)).min(1).max(commandLimits.bulkDevices);

@@ -89,13 +89,47 @@ it('the file of an update of all apps has a row for each device and below it one
   ]);
 });
 
+/** As if the host had been full: it has not been sent. */
+async function unsend({ command_id }: CommandDelivery, differently: { yields?: true } = {}): Promise<void> {
+  const queued = { state: 'queued' as const, sent_at: null, link_epoch: null, ...differently };
+  await desk.farm.db.updateTable('commands').set(queued).where('command_id', '=', command_id).execute();
+}
+const exclude = (udid: string): Promise<unknown> =>
+  desk.farm.db.updateTable('devices').set({ excluded: true }).where('udid', '=', udid).execute();
+
+it('a device that an administrator excludes before its turn in the update of all is left alone, and in the retry', async () => {
+  const { id, of } = await updateAll();
+  desk.installs(await of('A'));
+  const ofB = await of('B');
+  await exclude('B');
+  // As a bulk that was paused and goes on leaves it.
+  await unsend(ofB, { yields: true });
+  const bulk = await eventually(async () => {
+    const now = await read(id);
+    return now.state === 'ended' ? now : null;
+  }, 'the update of all ending');
+  expect(bulk.commands.find(({ udid }) => udid === 'B')).toMatchObject({
+    state: 'failed',
+    error_code: 20413,
+  });
+  const { data } = await desk.post(`/admbo/command_bulk/${id}/retry`);
+  expect(data['results']).toMatchObject([{ udid: 'B', errorCode: 20413, command_id: null }]);
+  expect(desk.agent.deliveries().filter(({ udid }) => udid === 'B')).toHaveLength(1);
+});
+
+it('an excluded device that an administrator names is updated all the same', async () => {
+  const arn = (await desk.farm.device('B')).arn;
+  await exclude('B');
+  const { data } = await desk.post('/admbo/device/app/execute-all-update', { arns: [arn] });
+  expect(data['results']).toMatchObject([{ udid: 'B', errorCode: 0 }]);
+});
+
 it('an app that is taken from its device while its update waits in a paused bulk is not brought', async () => {
   const { of, id } = await updateAll();
   await of('A');
-  const { command_id } = await of('B');
-  // As if the host had been full: B's has not been sent.
-  const queued = { state: 'queued' as const, sent_at: null, link_epoch: null };
-  await desk.farm.db.updateTable('commands').set(queued).where('command_id', '=', command_id).execute();
+  const ofB = await of('B');
+  const { command_id } = ofB;
+  await unsend(ofB);
   expect((await desk.post(`/admbo/command_bulk/${id}/pause`)).data).toMatchObject({ state: 'paused' });
   const gone = await desk.farm.app.inject({
     method: 'DELETE',

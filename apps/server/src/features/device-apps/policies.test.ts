@@ -369,6 +369,19 @@ describe('an update of all', () => {
     const { id } = await desk.addPackage({ app_id: shop });
     const ofB = await desk.assign('B', id);
     const answer = await desk.post('/admbo/device/A/app/execute-all-update', { device_app_ids: [ofB] });
-    expect(answer).toMatchObject({ status: 404, errorCode: 'E1010' });
+    expect(answer).toMatchObject({
+      ...{ status: 404, errorCode: 'E1010' },
+      details: [{ field: 'device_app_ids', message: String(ofB) }],
+    });
+  });
+
+  it('of named apps is refused by name where no version of one is managed', async () => {
+    await desk.lists('A', [{ app_id: 'com.example.found' }]);
+    const { device_app_id } = await desk.app('com.example.found');
+    const body = { device_app_ids: [device_app_id] };
+    expect(await desk.post('/admbo/device/A/app/execute-all-update', body)).toMatchObject({
+      ...{ status: 409, errorCode: 'E1017' },
+      details: [{ field: 'device_app_ids', message: 'com.example.found' }],
+    });
   });
 });

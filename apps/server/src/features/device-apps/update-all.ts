@@ -25,16 +25,31 @@ export function updateAllOf(deps: FeatureDeps, call: Call<typeof updateAllOfDevi
   const { device_app_ids: wanted } = call.body;
   return runOnce(deps, call, `app all ${udid}`, async (trx) => {
     const row = await lockByUdid(trx, udid);
-    const apps = await readDeviceApps(trx, sql`a.device_id = ${row.id} and a.package_id is not null`);
-    const known = new Set(apps.map(({ id }) => id));
-    if (wanted?.some((id) => !known.has(id)) === true) throw new DomainError('E1010');
+    const apps = await readDeviceApps(trx, sql`a.device_id = ${row.id}`);
     const named = wanted === undefined ? apps : apps.filter(({ id }) => wanted.includes(id));
+    if (wanted !== undefined) refuseUnfit(named, wanted);
     const targets = [{ arn: arnOf(row.id), row }];
     const audited = 'device_app.all_app_update_requested';
     const said = wanted === undefined ? {} : { device_app_ids: wanted };
     return store(trx, { call, at: deps.clock.now(), said }, { targets, apps: named, audited });
   });
 }
+
+/** An app that the device has not is E1010, one that no version is managed of E1017, as by its own button. */
+function refuseUnfit(named: readonly DeviceAppRow[], wanted: readonly number[]): void {
+  const known = new Set(named.map(({ id }) => id));
+  const unknown = wanted.filter((id) => !known.has(id)).map(String);
+  const unmanaged = named.filter(({ package_id }) => package_id === null).map(({ app_id }) => app_id);
+  const code = unknown.length > 0 ? 'E1010' : unmanaged.length > 0 ? 'E1017' : null;
+  if (code === null) return;
+  const details = (code === 'E1010' ? unknown : unmanaged).slice(0, detailsShown);
+  throw new DomainError(
+    code,
+    details.map((message) => ({ field: 'device_app_ids', message })),
+  );
+}
+
+const detailsShown = 50;
 
 /** Of every device in the farm that is not excluded and has a package; or of those named. */
 export function updateAllEverywhere(
@@ -46,7 +61,8 @@ export function updateAllEverywhere(
     const targets = arns === undefined ? await lockManaged(trx) : await lockNamed(trx, arns);
     const apps = await readManaged(trx, targets);
     const audited = 'device_apps.all_app_update_requested';
-    return store(trx, { call, at: deps.clock.now(), said: {} }, { targets, apps, audited });
+    const said = arns === undefined ? ({ leaves_excluded: true } as const) : {};
+    return store(trx, { call, at: deps.clock.now(), said }, { targets, apps, audited });
   });
 }
 
