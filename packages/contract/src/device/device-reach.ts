@@ -5,7 +5,7 @@ import type { DeviceInfo } from './device.ts';
 import { drainingText } from './device-actions.ts';
 import { type DeviceState, isSilent } from './device-states.ts';
 
-const hostAwayText: Text = {
+export const hostAwayText: Text = {
   ko: '장비의 호스트와 연락이 되지 않습니다.',
   en: 'The device’s host is away.',
 };

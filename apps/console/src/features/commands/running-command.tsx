@@ -4,7 +4,7 @@ import type { Device } from '@rackhand/contract/device/device';
 import { cancelCommand } from '@rackhand/contract/endpoints/command-lists';
 import type { ReactElement } from 'react';
 import { inBoth } from '../../platform/i18n/messages.ts';
-import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { RelativeTime } from '../../platform/relative-time.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,15 +13,17 @@ import { commandMessages } from './command-messages.ts';
 import { CommandProgress } from './command-progress.tsx';
 import { commandProgressMessages } from './command-progress-messages.ts';
 import { useOpenCommand } from './sending/open-commands.ts';
+import { whoAsked } from './who-asked.ts';
 
 /** What the device is busy with, for whom and since when, and how far it is; one that waits can be cancelled, one about apps also later. */
 export function RunningCommand({ device }: { device: Device }): ReactElement | null {
   const command = useOpenCommand(device.arn);
   const words = useMessages(commandMessages);
+  const language = useLanguage();
   const { cancelling } = useMessages(commandProgressMessages);
   const cancel = useCancel();
   if (command === null) return null;
-  const { type, state, created_by, created_at, cancel_requested: isCancelled } = command;
+  const { type, state, created_at, cancel_requested: isCancelled } = command;
   const canCancel = state === 'queued' || isAppCommand(type);
   return (
     <p className={styles.running} role="status">
@@ -30,7 +32,7 @@ export function RunningCommand({ device }: { device: Device }): ReactElement | n
       <span>{isCancelled ? cancelling : words.states[state]}</span>
       <CommandProgress command={command} />
       <small>
-        {words.startedBy(created_by)} · <RelativeTime at={created_at} />
+        {words.startedBy(whoAsked(command, language))} · <RelativeTime at={created_at} />
       </small>
       {canCancel && !isCancelled && (
         <Button onClick={() => void cancel(command)}>{words.cancelCommand}</Button>

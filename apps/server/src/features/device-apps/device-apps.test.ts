@@ -409,6 +409,16 @@ describe('an update that an administrator asks for', () => {
     });
   });
 
+  it('says in the administrator’s language that a policy has the device', async () => {
+    const path = `${list}/${String(await haveShop())}/execute-update`;
+    await desk.post(path);
+    const byPolicy = { created_by: 'policy', group_type: null };
+    await desk.farm.db.updateTable('commands').set(byPolicy).execute();
+    expect((await desk.post(path)).details[1]).toMatchObject({
+      texts: { ko: '앱 업데이트 (업데이트 정책)', en: 'App update (Update policy)' },
+    });
+  });
+
   it('says why a device can’t be reached, and is possible by hand on an excluded one', async () => {
     const appId = await haveShop();
     const path = `${list}/${String(appId)}/execute-update`;
@@ -427,6 +437,17 @@ describe('an update that an administrator asks for', () => {
       update_reason: '',
     });
     expect(await desk.post(path)).toMatchObject({ errorCode: 0 });
+  });
+
+  it('says that the device’s host is away', async () => {
+    const path = `${list}/${String(await haveShop())}/execute-update`;
+    desk.agent.cut();
+    desk.farm.clock.advance(16_000);
+    await desk.farm.judgeHosts();
+    expect(await desk.post(path)).toMatchObject({
+      ...{ status: 503, errorCode: 20413 },
+      details: [{ field: 'host', texts: { en: 'The device’s host is away.' } }],
+    });
   });
 
   it('of the firmware is refused with 20413 where the host has no command for it, and nothing is asked of the device', async () => {

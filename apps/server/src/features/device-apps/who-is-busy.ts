@@ -1,6 +1,7 @@
+import { auditActorText } from '@rackhand/contract/audit/audit-actors';
 import { commandTypeWords } from '@rackhand/contract/command/command';
 import { deviceStateTable } from '@rackhand/contract/device/device-states';
-import type { Text } from '@rackhand/contract/text/language';
+import type { Language, Text } from '@rackhand/contract/text/language';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Deployment } from '../../platform/deployments/deployment.ts';
 import { nameWithin } from '../../platform/deployments/name-within.ts';
@@ -48,7 +49,8 @@ async function leaseAtWork(
   return name === null ? elsewhere : by(deviceStateTable[holder], name);
 }
 
-function by({ ko, en }: Text, who: string): Text {
-  const said = (text: string): string => (who === '' ? text : `${text} (${who})`);
-  return { ko: said(ko), en: said(en) };
+function by(what: Text, who: string): Text {
+  const said = (language: Language): string =>
+    who === '' ? what[language] : `${what[language]} (${auditActorText(who, language)})`;
+  return { ko: said('ko'), en: said('en') };
 }
