@@ -16,7 +16,7 @@ import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { useConfig } from '../../platform/use-config.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { commandMessages } from './command-messages.ts';
-import { useOpenCommand } from './sending/open-commands.ts';
+import { useDeviceBusy } from './use-device-busy.ts';
 
 export type OnCommand = (device: Device, type: DeviceCommandType) => void;
 
@@ -39,8 +39,7 @@ export function useCommandItems(device: Device, onCommand: OnCommand): MenuItem[
   const language = useLanguage();
   const words = useMessages(commandMessages);
   const { state, holder, errors } = device.info;
-  const running = useOpenCommand(device.arn);
-  const busy = running === null ? null : words.busyWith(words.types[running.type], running.created_by);
+  const { whyNot: busy } = useDeviceBusy(device.arn);
   const unreached = whyUnreached(device.info)?.[language] ?? null;
   const offered = useCommandTypes().filter((type) => isOffered(type, device.info));
   return offered.map((type) => {

@@ -1,7 +1,8 @@
 import type { Command } from '@rackhand/contract/command/command';
-import { useMessages } from '../../platform/i18n/use-messages.ts';
+import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { commandMessages } from './command-messages.ts';
-import { useOpenCommand } from './sending/open-commands.ts';
+import { blocks, useOpenCommand } from './sending/open-commands.ts';
+import { whoAsked } from './who-asked.ts';
 
 interface Busy {
   /** What the device is busy with, or waits for; null: nothing. */
@@ -13,10 +14,12 @@ interface Busy {
 export function useDeviceBusy(arn: string): Busy {
   const command = useOpenCommand(arn);
   const words = useMessages(commandMessages);
-  // What gives way blocks nobody (document 8).
-  const isFree = command === null || command.yields;
+  const language = useLanguage();
   return {
     command,
-    whyNot: isFree ? null : words.busyWith(words.types[command.type], command.created_by),
+    whyNot:
+      command !== null && blocks(command)
+        ? words.busyWith(words.types[command.type], whoAsked(command, language))
+        : null,
   };
 }

@@ -8,7 +8,7 @@ import { usePlatform } from '../../../platform/platform-context.ts';
 const openCommandsKey = ['open_commands'] as const;
 
 /** Commands that have not ended, whoever asked for them; the live stream keeps them true. */
-function openCommandsQuery(api: ApiClient) {
+export function openCommandsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: openCommandsKey,
     queryFn: async ({ signal }) =>
@@ -24,6 +24,11 @@ export function useOpenCommand(arn: string): Command | null {
   const { api } = usePlatform();
   const { data } = useQuery(openCommandsQuery(api));
   return data?.find((command) => command.arn === arn) ?? null;
+}
+
+/** Whether it keeps others off its device: what gives way blocks nobody. Document 8. */
+export function blocks(command: Pick<Command, 'yields'> | null): boolean {
+  return command !== null && !command.yields;
 }
 
 export function noteOpenCommands(client: QueryClient, commands: readonly Command[]): void {
