@@ -179,8 +179,27 @@ describe('the drift that an administrator looks at', () => {
     expect(lines[0]).toContain('App name,Package name,Device Name');
     expect(lines.filter((line) => line.includes('com.example.app'))).toHaveLength(11);
     const failed = await get('?package_id=1&drift=failed', 'ko');
-    expect(failed.body.split('\r\n')[1]).toContain('실패');
+    // As the page says it: the device's state in words, and the time of the last change.
+    expect(failed.body.split('\r\n')[1]).toMatch(/,사용 가능,3\.0,5\.0,실패,2026-11-23 10:00:00,/);
     expect(failed.body.match(/com\.example\.app1/g)).toHaveLength(1);
+  });
+
+  test('is a file in the order of the pages: apps by name, the devices of each by rack', async () => {
+    const slot = { rack_group: null, rack_number: null, rack_slot: null };
+    await farm.db.updateTable('devices').set(slot).where('udid', '=', 'updating').execute();
+    const { devices } = await ask<Devices>('/admbo/app_drift/1');
+    const { body } = await farm.app.inject({ url: '/admbo/app_drift/download', headers: { cookie } });
+    const lines = body
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(','));
+    const onPage = devices.map(({ udid }) => ['com.example.app1', udid]);
+    expect(onPage.at(-1)).toEqual(['com.example.app1', 'updating']);
+    expect(lines.map(([, appId, , , udid]) => [appId, udid])).toEqual([
+      ...onPage,
+      ['com.example.app2', 'unknown'],
+    ]);
   });
 
   test('is a file of what the search has left: of apps, or of the devices of one', async () => {

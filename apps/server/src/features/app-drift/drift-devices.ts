@@ -7,12 +7,13 @@ import type { z } from 'zod';
 import type { Db } from '../../platform/database/database.ts';
 import { readPage } from '../../platform/database/page-of.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
+import { deviceTotals } from '../app-records/device-totals.ts';
 import { type NewestHistory, newestJson } from '../device-apps/device-app-row.ts';
 import { whyNotBrought } from '../device-apps/device-app-shape.ts';
 import { arnColumn, byRack, rackLocation } from '../devices/device-columns.ts';
 import { isIn } from '../packages/package-row.ts';
 import { driftExpression, managedApps } from './drift-expression.ts';
-import { packagesMatching } from './read-drift.ts';
+import { inOrder, packagesMatching } from './read-drift.ts';
 
 type DevicesQuery = z.output<(typeof appDriftDevices)['query']>;
 
@@ -80,25 +81,40 @@ const linesAtOnce = 2_000;
 
 type LinesQuery = z.output<(typeof appDriftFile)['query']>;
 
-/** Read in parts by app and device: as fast as whoever takes them. */
+/** In the order of the pages: packages by name, the devices of each by rack. Read in parts, as fast as whoever takes them. */
 export async function* readDriftLines(
   db: Db,
   { package_id, drift, query = '' }: LinesQuery,
   asked: Asked,
 ): AsyncGenerator<DriftLine> {
   const ofAll = package_id === undefined;
-  const wanted = ofAll ? packagesMatching(query) : sql`a.package_id = ${package_id} and ${matching(query)}`;
-  let after = 0;
-  let rows: (DriftDeviceRow & Pick<DriftLine, 'app_id' | 'app_name'> & { id: number })[];
-  do {
-    ({ rows } = await sql<(typeof rows)[number]>`
-      select a.id, p.app_id, p.app_name, ${columns} from ${withLast}
-      where a.id > ${after} and ${wanted}
+  const parts = ofAll ? await readParts(db, query) : [[package_id]];
+  for (const ids of parts) {
+    const { rows } = await sql<DriftDeviceRow & Pick<DriftLine, 'app_id' | 'app_name'>>`
+      select p.app_id, p.app_name, ${columns} from ${withLast}
+      where a.package_id = any(${ids}::integer[]) and ${ofAll ? sql`true` : matching(query)}
         and ${drift === undefined ? sql`true` : sql`${driftExpression} = ${drift}`}
-      order by a.id limit ${linesAtOnce}`.execute(db));
-    for (const { id, ...row } of rows) {
-      after = id;
-      yield { ...toDevice(row, asked), app_id: row.app_id, app_name: row.app_name };
+      order by array_position(${ids}::integer[], a.package_id), ${byRack}`.execute(db);
+    for (const row of rows) yield { ...toDevice(row, asked), app_id: row.app_id, app_name: row.app_name };
+  }
+}
+
+/** Packages that the search lets through, as many at one time as make up so many lines. */
+async function readParts(db: Db, query: string): Promise<number[][]> {
+  const { rows } = await sql<{ id: number; devices: number }>`
+    select p.id, t.devices::integer as devices from packages p join (${deviceTotals}) t on t.package_id = p.id
+    where ${packagesMatching(query)} order by ${inOrder}`.execute(db);
+  const parts: number[][] = [];
+  let left = 0;
+  for (const { id, devices } of rows) {
+    const part = parts.at(-1);
+    if (part === undefined || devices > left) {
+      parts.push([id]);
+      left = linesAtOnce - devices;
+    } else {
+      part.push(id);
+      left -= devices;
     }
-  } while (rows.length === linesAtOnce);
+  }
+  return parts;
 }

@@ -3,14 +3,17 @@ import { openCommandStates } from '@rackhand/contract/command/command-states';
 import { type RawBuilder, sql } from 'kysely';
 import { awaitedApps } from '../app-records/awaited-apps.ts';
 import { policyKey } from '../app-records/policy-key.ts';
+import { updateTypes } from '../app-records/update-types.ts';
 import { concerns } from '../devices/occupancy.ts';
 
 const open = sql.join(openCommandStates.map((state) => sql.lit(state)));
 
+const updates = sql.join(updateTypes.map((type) => sql.lit(type)));
+
 /** Apps that a command is to bring to their version. Read once for a whole list. */
 export const underWay = sql`(select (ordered.app->>'device_app_id')::int as id
   from commands c cross join jsonb_array_elements(c.arguments->'apps') as ordered (app)
-  where c.state in (${open}) and ${concerns})`;
+  where c.state in (${open}) and c.type in (${updates}) and ${concerns})`;
 
 const standingWith = (awaited: RawBuilder<unknown>): RawBuilder<Drift> => sql`case
   when a.installed_version_code = p.version_code then 'same'

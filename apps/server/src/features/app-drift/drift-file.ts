@@ -1,10 +1,12 @@
 import { driftWords } from '@rackhand/contract/app/device-app-words';
 import { driftColumns, driftPackageColumns } from '@rackhand/contract/app/drift-columns';
+import { stateWord } from '@rackhand/contract/device/device-column-values';
 import type { appDriftFile } from '@rackhand/contract/endpoints/app-drift';
 import type { Language } from '@rackhand/contract/text/language';
 import type { FastifyReply } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import { type CsvCell, sendCsv } from '../../platform/csv/csv-file.ts';
+import { timeCell } from '../../platform/csv/csv-list.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { fileTime } from '../../platform/korean-time.ts';
@@ -34,11 +36,11 @@ function cellsOf(line: DriftLine, language: Language): CsvCell[] {
     device_name: line.device_name,
     rack_location: line.rack_location,
     udid: line.udid,
-    state: line.state,
+    state: stateWord(line.state, language),
     installed_version: line.installed_version,
     management_version: line.management_version,
     drift: driftWords[line.drift][language],
-    since: line.since,
+    since: timeCell(line.since),
     message: line.message,
   };
   return Object.values(cells);

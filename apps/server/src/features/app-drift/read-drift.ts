@@ -14,7 +14,8 @@ type DriftQuery = z.output<(typeof appDrift)['query']>;
 
 type DriftRow = Omit<PackageDrift, 'total'>;
 
-const inOrder = sql`lower(p.app_name), p.app_id, p.version_code desc`;
+/** As the page lists them. */
+export const inOrder = sql`lower(p.app_name), p.app_id, p.version_code desc`;
 
 const shown = sql<DriftRow>`p.id as package_id, p.app_id, p.app_name, p.app_version, p.version_code::text as version_code,
   ${isFileLost} as file_lost, coalesce((

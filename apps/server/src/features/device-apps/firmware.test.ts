@@ -52,6 +52,14 @@ describe('the firmware of a set-top box', () => {
     expect(fetched.statusCode).toBe(200);
     agent.begins(delivery);
     expect(await desk.shows('BOX1', 'MANAGED')).toBe(true);
+    // No app is brought by it, and every page says so.
+    const { devices } = await desk.farm.read<{ devices: { drift: string }[] }>(
+      `/admbo/app_drift/${String(file.id)}`,
+    );
+    expect([devices.map(({ drift }) => drift), (await desk.app(image, 'BOX1')).drift]).toEqual([
+      ['unknown'],
+      'unknown',
+    ]);
     const told = {
       ...{ device_app_id: appId, app_id: image, state: 'succeeded' as const, install_code: null },
       ...{ detail: '', from_version: 'K1', to_version: 'K2' },

@@ -5,6 +5,7 @@ import type { Language } from '@rackhand/contract/text/language';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
+import { isUpdate } from '../app-records/update-types.ts';
 import { arnOf } from '../devices/device-shape.ts';
 import { concerns } from '../devices/occupancy.ts';
 import { findFirmware } from './ask-firmware.ts';
@@ -65,6 +66,9 @@ async function findOpenCommand(db: Db, deviceId: number): Promise<OpenAppCommand
   const [row] = rows;
   if (row === undefined) return null;
   const named = row.app_id === null ? [] : [row.app_id];
-  const isUpdate = row.type === 'app_update' || row.type === 'all_app_update';
-  return { command_id: row.command_id, isUpdate, app_ids: new Set([...named, ...(row.app_ids ?? [])]) };
+  return {
+    command_id: row.command_id,
+    isUpdate: isUpdate(row.type),
+    app_ids: new Set([...named, ...(row.app_ids ?? [])]),
+  };
 }
