@@ -236,3 +236,19 @@ it('the stream may begin behind the oldest answer of a page, whatever it shows',
   for (let nth = 0; nth < 3; nth += 1) await api.call(allDevices);
   expect(api.completeUpTo()).toBe(9);
 });
+
+it('the refusal of a protected app is said by the app alone, any other by its code and then its details', () => {
+  const texts = { ko: 'kr.lab.choco: 삭제 방지 앱입니다.', en: 'kr.lab.choco is protected from deletion.' };
+  const refused = (code: string, details: ApiError['details']) =>
+    refusalText(
+      new ApiError({
+        ...{ code, message: '', status: 403, requestId: null, retryAfterSeconds: null },
+        details,
+      }),
+    );
+  expect(refused('10401', [{ field: 'device_app_id', message: texts.ko, texts }])).toEqual(texts);
+  expect(refused('10401', []).en).toBe('Setting app information is denied.');
+  expect(refused('20413', [{ field: 'device_app_id', message: texts.ko, texts }]).en).toBe(
+    `The device cannot process the request.\n${texts.en}`,
+  );
+});
