@@ -69,8 +69,11 @@ function LineText({ line }: { line: JudgedLine }): ReactElement {
   if (end > text.length)
     return (
       <>
-        <PlainText text={text} />… <mark className={styles.word}>{match.value}</mark> (
-        {words.farther(formatNumber(match.at + 1))})
+        <PlainText text={text} />…{' '}
+        <mark className={styles.word}>
+          <PlainText text={match.value} />
+        </mark>{' '}
+        ({words.farther(formatNumber(match.at + 1))})
       </>
     );
   return (
