@@ -46,7 +46,11 @@ function DeviceRow({ device }: { device: DeviceDrift }): ReactElement {
       <td>
         <StateMark tone={slotTone(device.state)} state={device.state} /> {stateWord(device.state, language)}
       </td>
-      <td>{device.installed_version ?? <span className={styles.nothing}>{words.never}</span>}</td>
+      <td>
+        {device.installed_version ?? (
+          <span className={styles.nothing}>{device.drift === 'unknown' ? words.notKnown : words.never}</span>
+        )}
+      </td>
       <td>
         <DriftMark drift={device.drift} />
       </td>

@@ -113,7 +113,8 @@ function AppQuestion({ what, app, device, list, onClose }: AppQuestionProps): Re
 type Words = (typeof deviceAppMessages)['ko'];
 
 function versionText(app: DeviceApp, words: Words): string {
-  const from = app.installed_version_code === null ? words.absent : (app.installed_version ?? '');
+  const without = app.drift === 'unknown' ? words.notTold : words.absent;
+  const from = app.installed_version_code === null ? without : (app.installed_version ?? '');
   return words.fromTo(from, app.management_version ?? '');
 }
 

@@ -85,7 +85,9 @@ export function AppList({ device, list }: AppListProps): ReactElement {
           {words.updateAll}
         </Button>
       </div>
-      {list.synced_at === null && <EmptyPlate text={words.neverSyncedText} />}
+      {list.synced_at === null && (
+        <EmptyPlate text={device.info.platformName === 'iOS' ? words.noAppsOnIos : words.neverSyncedText} />
+      )}
       {list.synced_at !== null && list.apps.length === 0 && <EmptyPlate text={words.none} />}
       {list.apps.length > 0 && apps.length === 0 && (
         <EmptyPlate text={words.noMatch(wanted)}>

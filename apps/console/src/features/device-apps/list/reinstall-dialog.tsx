@@ -1,5 +1,5 @@
 import type { DeviceApp } from '@rackhand/contract/app/device-app';
-import { listPackages } from '@rackhand/contract/endpoints/apps';
+import { readPackage } from '@rackhand/contract/endpoints/apps';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { newIntent } from '../../../platform/api/call-once.ts';
@@ -66,11 +66,12 @@ function Signers({ certificates, none }: { certificates: readonly string[]; none
 }
 
 /** Of the managed file; null until they have come. */
-function useSigners({ package_id: id, app_id: appId }: DeviceApp): readonly string[] | null {
+function useSigners({ package_id: id }: DeviceApp): readonly string[] | null {
   const { api } = usePlatform();
   const { data } = useQuery({
-    queryKey: ['packages', { of: appId }] as const,
-    queryFn: ({ signal }) => api.call(listPackages, { query: { query: appId }, signal }),
+    queryKey: ['packages', 'one', id] as const,
+    queryFn: ({ signal }) => api.call(readPackage, { params: { id: String(id) }, signal }),
+    enabled: id !== null,
   });
-  return data?.apps.find((one) => one.id === id)?.certificates ?? null;
+  return data?.certificates ?? null;
 }

@@ -1,7 +1,14 @@
 import type { DeviceApp } from '@rackhand/contract/app/device-app';
 import { describe, expect, it } from 'vitest';
 import { sampleDevice } from '../../../testing/sample-device.ts';
-import { updatableApps, whyNoAppUpdate, whyNoCommand, whyNoDeletion, whyNoReinstall } from './why-not.ts';
+import {
+  offersReinstall,
+  updatableApps,
+  whyNoAppUpdate,
+  whyNoCommand,
+  whyNoDeletion,
+  whyNoReinstall,
+} from './why-not.ts';
 
 function app(differently: Partial<DeviceApp> = {}): DeviceApp {
   return {
@@ -58,20 +65,31 @@ describe('the buttons of an app on a device', () => {
     );
   });
 
-  it('reinstall with loss of data only where that helps, and never a protected app', () => {
-    const failed = (words: string) =>
+  it('say of an app on a device whose list was never read that this is not known, not that it is not there', () => {
+    const unread = app({ installed_version_code: null, drift: 'unknown' });
+    expect(whyNoDeletion(unread, 'delete_app', 'en')).toMatch(/not been read yet/);
+  });
+
+  it('offer an administrator no reinstalling with loss of data of a protected app', () => {
+    expect([offersReinstall(app()), offersReinstall(app({ is_protected: true }))]).toEqual([true, false]);
+  });
+
+  it('reinstall with loss of data only where the device’s code says that it helps, and what may be updated', () => {
+    const failed = (install_code: string | null, differently: Partial<DeviceApp> = {}) =>
       app({
         update_history: {
-          command_type: 'app_update',
-          install_code: null,
-          result_msg: words,
+          ...{ command_type: 'app_update', install_code, result_msg: 'signatures do not match' },
           updated_at: '2026-11-23T10:00:00.000+09:00',
         },
+        ...differently,
       });
-    const other = failed('INSTALL_FAILED_UPDATE_INCOMPATIBLE: signatures do not match');
-    expect(whyNoReinstall(other, 'en')).toBeNull();
-    expect(whyNoReinstall({ ...other, is_protected: true }, 'en')).toMatch(/protected/);
-    expect(whyNoReinstall(failed('INSTALL_FAILED_INSUFFICIENT_STORAGE'), 'en')).not.toBeNull();
+    const other = 'INSTALL_FAILED_UPDATE_INCOMPATIBLE';
+    expect(whyNoReinstall(failed(other), 'en')).toBeNull();
+    expect(whyNoReinstall(failed(other, { package_id: null }), 'en')).toMatch(/no registered version/i);
+    expect(whyNoReinstall(failed(other, { installed_version_code: '30' }), 'en')).toMatch(/higher/i);
+    expect(whyNoReinstall(failed(other, { file_lost: true }), 'en')).toMatch(/upload/i);
+    for (const code of ['INSTALL_FAILED_INSUFFICIENT_STORAGE', 'INSTALL_FAILED_OF_A_VENDOR', null])
+      expect(whyNoReinstall(failed(code), 'en')).toMatch(/reinstalling removes/);
     expect(whyNoReinstall(app(), 'en')).not.toBeNull();
   });
 

@@ -1,5 +1,5 @@
 import { type DeviceApp, whyNoUpdate } from '@rackhand/contract/app/device-app';
-import { installErrors } from '@rackhand/contract/app/install-errors';
+import { findInstallError } from '@rackhand/contract/app/install-errors';
 import { errorText } from '@rackhand/contract/call/error-codes';
 import { whyUnfit } from '@rackhand/contract/command/command-kinds';
 import type { DeviceInfo } from '@rackhand/contract/device/device';
@@ -29,19 +29,23 @@ export type Deletion = 'delete_app' | 'delete_app_data' | 'delete_app_cache';
 
 export function whyNoDeletion(app: DeviceApp, type: Deletion, language: Language): string | null {
   const words = deviceAppMessages[language];
-  if (app.installed_version_code === null) return words.notInstalled;
+  if (app.installed_version_code === null)
+    return app.drift === 'unknown' ? words.neverSyncedText : words.notInstalled;
   return type === 'delete_app' && app.is_protected ? words.isProtected : null;
 }
 
-/** Uninstalling first would help, as the device's own words of the last try say; never for a protected app. */
+/** Whether uninstalling it first is a way at all: never of a protected app. Document 8. */
+export function offersReinstall({ is_protected }: Pick<DeviceApp, 'is_protected'>): boolean {
+  return !is_protected;
+}
+
+/** Uninstalling first helps where the device's own code of the last try says so, and only what may be updated. */
 export function whyNoReinstall(app: DeviceApp, language: Language): string | null {
-  const words = deviceAppMessages[language];
-  if (app.is_protected) return words.isProtected;
-  if (app.file_lost) return errorText('8532', language);
-  const said = app.update_history?.result_msg ?? '';
-  const codes = said.match(/INSTALL_[A-Z_]+/g) ?? [];
-  const helps = codes.some((code) => installErrors[code]?.data_loss_helps === true);
-  return helps ? null : words.reinstallHelpsNot;
+  const refusal = whyNoAppUpdate(app, language);
+  if (refusal !== null) return refusal;
+  const code = app.update_history?.install_code ?? null;
+  const helps = code !== null && findInstallError(code).data_loss_helps;
+  return helps ? null : deviceAppMessages[language].reinstallHelpsNot;
 }
 
 /** Those that update-all would bring to another version. */
