@@ -3,7 +3,6 @@ import type { DeviceApp } from '@rackhand/contract/app/device-app';
 import { driftWords, updatePolicyWords } from '@rackhand/contract/app/device-app-words';
 import { installAdvice } from '@rackhand/contract/app/install-errors';
 import { errorText } from '@rackhand/contract/call/error-codes';
-import type { Command } from '@rackhand/contract/command/command';
 import type { ReactElement } from 'react';
 import { PriorityField } from '../../../platform/form/priority-field.tsx';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
@@ -12,9 +11,10 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { FileLost } from '../../app-management/file-lost.tsx';
 import { commandMessages } from '../../commands/command-messages.ts';
-import { CommandProgress } from '../../commands/command-progress.tsx';
 import { deviceAppMessages } from '../device-app-messages.ts';
+import { type AppAtWork, driftNow } from './app-at-work.ts';
 import styles from './app-list.module.css';
+import { AppWork } from './app-work.tsx';
 import { useChangeApp } from './use-change-app.ts';
 import { whyNoAppUpdate } from './why-not.ts';
 
@@ -22,17 +22,18 @@ interface AppRowProps {
   udid: string;
   app: DeviceApp;
   /** The command that is about it. */
-  running: Command | null;
+  work: AppAtWork | null;
   blocked: string | null;
   onUpdate: () => void;
   onMenu: (anchor: HTMLElement) => void;
 }
 
-export function AppRow({ udid, app, running, blocked, onUpdate, onMenu }: AppRowProps): ReactElement {
+export function AppRow({ udid, app, work, blocked, onUpdate, onMenu }: AppRowProps): ReactElement {
   const words = useMessages(deviceAppMessages);
   const language = useLanguage();
   const change = useChangeApp(udid);
   const { app_name: name, app_id: id } = app;
+  const drift = driftNow(app, work);
   return (
     <tr>
       <td>
@@ -47,23 +48,21 @@ export function AppRow({ udid, app, running, blocked, onUpdate, onMenu }: AppRow
         {id}
       </td>
       <td data-tip={codeTip(app.installed_version_code, words)}>
-        {app.installed_version_code === null ? words.notInstalledWord : app.installed_version}
+        {app.installed_version_code === null ? notThere(app, words) : app.installed_version}
       </td>
       <td data-tip={codeTip(app.management_version_code, words)}>
         {app.package_id === null ? words.unmanagedWord : app.management_version}
         <FileLost isLost={app.file_lost} />
-        {app.drift !== null && app.package_id !== null && (
+        {drift !== null && (
           <>
             {' '}
-            <span className={styles.drift} data-bad={app.drift === 'failed' || undefined}>
-              {driftWords[app.drift][language]}
+            <span className={styles.drift} data-bad={drift === 'failed' || undefined}>
+              {driftWords[drift][language]}
             </span>
           </>
         )}
       </td>
-      <td data-wrap>
-        {running === null ? <LastHistory app={app} /> : <CommandProgress command={running} />}
-      </td>
+      <td data-wrap>{work === null ? <LastHistory app={app} /> : <AppWork {...work} />}</td>
       <td>
         <PolicySelect app={app} onChange={(policy) => void change(app, { update_type: policy })} />
       </td>
@@ -127,6 +126,11 @@ type Words = (typeof deviceAppMessages)['ko'];
 
 function codeTip(code: string | null, words: Words): string | undefined {
   return code === null ? undefined : words.versionCode(code);
+}
+
+/** Of a device whose list was never read nobody knows whether it is there. Document 8. */
+function notThere({ drift }: DeviceApp, words: Words): string {
+  return drift === 'unknown' ? words.notTold : words.notInstalledWord;
 }
 
 /** The newest thing that became of it, in the device's own words, and what helps. */

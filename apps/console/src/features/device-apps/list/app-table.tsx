@@ -6,9 +6,10 @@ import { DataTable } from '../../../ui/data-table.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
 import { commandMessages } from '../../commands/command-messages.ts';
 import { deviceAppMessages } from '../device-app-messages.ts';
+import { appAtWork } from './app-at-work.ts';
 import type { AskedOfApp } from './app-dialog.tsx';
 import { AppRow } from './app-row.tsx';
-import { type Deletion, whyNoDeletion, whyNoReinstall } from './why-not.ts';
+import { type Deletion, offersReinstall, whyNoDeletion, whyNoReinstall } from './why-not.ts';
 
 interface AppTableProps {
   udid: string;
@@ -49,7 +50,7 @@ export function AppTable({ udid, apps, running, blocked, stale, onAsk }: AppTabl
             key={app.device_app_id}
             udid={udid}
             app={app}
-            running={running?.command_id === app.command_id ? running : null}
+            work={appAtWork(running, app)}
             blocked={blocked}
             onUpdate={() => onAsk('app_update', app)}
             onMenu={(anchor) => setMenu({ app, anchor })}
@@ -70,7 +71,7 @@ export function AppTable({ udid, apps, running, blocked, stale, onAsk }: AppTabl
 
 const deletions: readonly Deletion[] = ['delete_app_cache', 'delete_app_data', 'delete_app'];
 
-/** What gentler ways there are comes first; each says why it can't be done. */
+/** What gentler ways there are comes first; each says why it can't be done, and what is no way of this app is not offered. */
 function useDeletions(blocked: string | null, onAsk: AppTableProps['onAsk']): (app: DeviceApp) => MenuItem[] {
   const words = useMessages(deviceAppMessages);
   const { types } = useMessages(commandMessages);
@@ -83,13 +84,17 @@ function useDeletions(blocked: string | null, onAsk: AppTableProps['onAsk']): (a
       whyNot: blocked ?? whyNoDeletion(app, type, language),
       onSelect: () => onAsk(type, app),
     })),
-    {
-      key: 'reinstall',
-      label: words.reinstall,
-      apart: true,
-      danger: true,
-      whyNot: blocked ?? whyNoReinstall(app, language),
-      onSelect: () => onAsk('reinstall', app),
-    },
+    ...(offersReinstall(app)
+      ? [
+          {
+            key: 'reinstall',
+            label: words.reinstall,
+            apart: true,
+            danger: true,
+            whyNot: blocked ?? whyNoReinstall(app, language),
+            onSelect: () => onAsk('reinstall', app),
+          },
+        ]
+      : []),
   ];
 }
