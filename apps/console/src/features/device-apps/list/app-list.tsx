@@ -85,9 +85,7 @@ export function AppList({ device, list }: AppListProps): ReactElement {
           {words.updateAll}
         </Button>
       </div>
-      {list.synced_at === null && (
-        <EmptyPlate text={device.info.platformName === 'iOS' ? words.noAppsOnIos : words.neverSyncedText} />
-      )}
+      {list.synced_at === null && <NeverRead isIos={device.info.platformName === 'iOS'} />}
       {list.synced_at !== null && list.apps.length === 0 && <EmptyPlate text={words.none} />}
       {list.apps.length > 0 && apps.length === 0 && (
         <EmptyPlate text={words.noMatch(wanted)}>
@@ -109,4 +107,10 @@ export function AppList({ device, list }: AppListProps): ReactElement {
       )}
     </>
   );
+}
+
+/** The apps of an iPhone are never read; those of others are, sooner or later. */
+function NeverRead({ isIos }: { isIos: boolean }): ReactElement {
+  const words = useMessages(deviceAppMessages);
+  return <EmptyPlate text={isIos ? words.noAppsOnIos : words.neverSyncedText} />;
 }
