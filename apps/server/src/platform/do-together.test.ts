@@ -33,7 +33,7 @@ it('the first is done at once, those who come meanwhile together, and each has i
 it('those who fail together each hear of it, and whoever comes later is done', async () => {
   const { double, endNext } = recorded(10);
   const [first, second, third] = [double(1), double(13), double(3)].map((answer) =>
-    answer.catch((error: Error) => error.message),
+    answer.catch((error: unknown) => (error instanceof Error ? error.message : error)),
   );
   const fourth = (async () => {
     await Promise.all([second, third]);

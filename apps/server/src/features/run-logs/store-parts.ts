@@ -77,6 +77,6 @@ export async function storeParts(db: Db | Trx, parts: readonly LogPart[]): Promi
         substring(${Buffer.concat(parts.map(({ body }) => body))}::bytea from body_start for body_length) from longer
     )
     select place, pg_notify(${logChannel}, run_id::text) from longer`.execute(db);
-  const stored = new Set(rows.map(({ place }) => Number(place)));
+  const stored = new Set(rows.map(({ place }) => place));
   return parts.map((_, nth) => stored.has(nth + 1));
 }
