@@ -26,7 +26,7 @@ export const helpMessages = defineMessages({
       '/app_drift':
         '앱마다 장비가 관리 버전과 얼마나 다른지 셉니다. 숫자를 누르면 그 상태의 장비와 이유, 다음 할 일이 나옵니다.\n장비의 앱 목록은 연결될 때와 앱 작업 뒤에 저절로 읽습니다.',
       '/rollout':
-        '앱의 새 버전을 몇 대씩 나누어 설치합니다. 단계마다 성공한 비율을 보고, 정한 시간 동안 새 오류가 없으면 다음 단계로 갑니다.\n실패가 많거나 새 오류가 생기면 저절로 멈추고 어느 장비의 어떤 오류인지 보여 줍니다. 확인한 다음 계속하거나, 이전 버전으로 되돌리거나, 취소합니다.\n되돌려도 장비에서 앱을 삭제하거나 낮추지 않습니다. 어느 장비에 새 버전이 남았는지 보여 줍니다.',
+        '앱의 새 버전을 몇 대씩 나누어 설치합니다. 단계마다 성공한 비율을 보고, 정한 시간 동안 새 오류가 없으면 다음 단계로 갑니다.\n실패가 많거나 새 오류가 생기면 저절로 멈추고 어느 장비의 어떤 오류인지 보여 줍니다. 확인한 다음 계속하거나, 이전 버전으로 되돌리거나, 취소합니다.\n되돌려도 장비에서 앱을 삭제하지 않습니다. 정책이 ‘강제’인 앱만 이전 버전으로 낮춥니다. 어느 장비에 새 버전이 남았는지 보여 줍니다.',
       '/device_app_management':
         '이 장비에 설치된 버전과 관리하는 버전을 나란히 봅니다. 정책이 ‘강제’나 ‘업그레이드’이면 장비가 비었을 때 저절로 설치하고, ‘수동’이면 버튼을 눌러야 합니다.\n업데이트하는 동안 장비를 사용할 수 없습니다. 무엇이 어떻게 되었는지는 ‘업데이트 내역’에 장비의 말 그대로 남습니다. ‘정리 미리 보기’는 테스트 뒤의 정리가 무엇을 지울지 보여 줍니다.',
       '/test':
@@ -136,7 +136,7 @@ export const helpMessages = defineMessages({
       '/app_drift':
         'Counts, for each app, how far devices are from its managed version. Click a number for those devices, the reason and what comes next.\nA device’s apps are read when it is connected and after each app command.',
       '/rollout':
-        'A new version of an app reaches its devices a few at a time. Each stage passes when enough devices succeeded and none of them has a new error for as long as you chose.\nWith too many failures or a new error it halts by itself and names the device and its error. Then continue, roll back to the old version, or cancel.\nRolling back uninstalls nothing; it shows which devices still have the new version.',
+        'A new version of an app reaches its devices a few at a time. Each stage passes when enough devices succeeded and none of them has a new error for as long as you chose.\nWith too many failures or a new error it halts by itself and names the device and its error. Then continue, roll back to the old version, or cancel.\nRolling back uninstalls nothing; apps with the policy “Force” alone are lowered to the old version. It shows which devices still have the new one.',
       '/device_app_management':
         'The installed and the managed version of each app, side by side. With “Force” or “Upgrade” the app is installed by itself when the device is free, with “Manual” only by the button.\nThe device can’t be used during an update. “Update history” keeps what became of it in the device’s own words. “Cleaning preview” shows what a cleaning after a test would take.',
       '/test':
