@@ -4,14 +4,11 @@ import { attemptLimits } from '@rackhand/contract/test/run-states';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { fewRows } from '../../platform/database/few-rows.ts';
-import { createSlots } from '../../platform/slots.ts';
 import type { AttemptKey } from './attempt-key.ts';
 import { logChannel } from './log-channel.ts';
 import { textOf } from './log-text.ts';
 
 const pack = promisify(gzip);
-/** More at once would take the processor from whoever waits for an answer. */
-const inSlot = createSlots(1);
 /** A tenth larger than at its best, for half of the work. */
 const level = 3;
 
@@ -38,8 +35,7 @@ export async function packPart(
 ): Promise<LogPart | null> {
   const { count, bytes } = textOf(lines, attemptLimits.logLines, attemptLimits.logBytes);
   if (count < lines.length) return null;
-  const body = await inSlot(() => pack(bytes, { level }));
-  return { ...key, firstLine, count, size: bytes.length, body, at };
+  return { ...key, firstLine, count, size: bytes.length, body: await pack(bytes, { level }), at };
 }
 
 const partTypes = {
