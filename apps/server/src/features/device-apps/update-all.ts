@@ -25,10 +25,9 @@ export function updateAllOf(deps: FeatureDeps, call: Call<typeof updateAllOfDevi
   const { device_app_ids: wanted } = call.body;
   return runOnce(deps, call, `app all ${udid}`, async (trx) => {
     const row = await lockByUdid(trx, udid);
-    const apps = await readDeviceApps(trx, sql`a.device_id = ${row.id}`);
-    const named = wanted === undefined ? apps : apps.filter(({ id }) => wanted.includes(id));
-    if (wanted !== undefined) refuseUnfit(named, wanted);
     const targets = [{ arn: arnOf(row.id), row }];
+    const named =
+      wanted === undefined ? await readManaged(trx, targets) : await readNamed(trx, row.id, wanted);
     const audited = 'device_app.all_app_update_requested';
     const said = wanted === undefined ? {} : { device_app_ids: wanted };
     return store(trx, { call, at: deps.clock.now(), said }, { targets, apps: named, audited });
@@ -36,12 +35,16 @@ export function updateAllOf(deps: FeatureDeps, call: Call<typeof updateAllOfDevi
 }
 
 /** An app that the device has not is E1010, one that no version is managed of E1017, as by its own button. */
-function refuseUnfit(named: readonly DeviceAppRow[], wanted: readonly number[]): void {
+async function readNamed(trx: Trx, deviceId: number, wanted: readonly number[]): Promise<DeviceAppRow[]> {
+  const named = await readDeviceApps(
+    trx,
+    sql`a.device_id = ${deviceId} and a.id = any(${[...wanted]}::integer[])`,
+  );
   const known = new Set(named.map(({ id }) => id));
   const unknown = wanted.filter((id) => !known.has(id)).map(String);
   const unmanaged = named.filter(({ package_id }) => package_id === null).map(({ app_id }) => app_id);
   const code = unknown.length > 0 ? 'E1010' : unmanaged.length > 0 ? 'E1017' : null;
-  if (code === null) return;
+  if (code === null) return named;
   const details = (code === 'E1010' ? unknown : unmanaged).slice(0, detailsShown);
   throw new DomainError(
     code,

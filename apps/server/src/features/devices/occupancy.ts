@@ -55,10 +55,9 @@ export async function findOpenCommands(trx: Trx, deviceIds: readonly number[]): 
   return new Map(rows.map((row) => [row.device_id, row.command_id]));
 }
 
-const away = new DomainError('20413', [{ field: 'host', message: hostAwayText }]);
-
 /** Nothing new begins on a device whose host is away or drains (8514). Document 3 section 7. */
 export function hostRefusal(row: DeviceRow): DomainError | null {
-  if (row.host_id === null || row.host_away) return away;
+  if (row.host_id === null || row.host_away)
+    return new DomainError('20413', [{ field: 'host', message: hostAwayText }]);
   return row.host_draining ? new DomainError('8514', [{ field: 'host', message: drainingText }]) : null;
 }

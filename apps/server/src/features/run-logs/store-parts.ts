@@ -44,6 +44,7 @@ const partTypes = {
   first_line: 'integer',
   line_count: 'integer',
   bytes: 'bigint',
+  at: 'text',
   body_start: 'integer',
   body_length: 'integer',
 } as const;
@@ -55,10 +56,10 @@ const partTypes = {
 export async function storeParts(db: Db | Trx, parts: readonly LogPart[]): Promise<boolean[]> {
   const { logLines, logBytes } = attemptLimits;
   let start = 1;
-  const told = parts.map(({ runId, attempt, firstLine, count, size, body }) => {
-    const place = { body_start: start, body_length: body.length };
+  const told = parts.map(({ runId, attempt, firstLine, count, size, body, at }) => {
+    const rest = { at: at.toISOString(), body_start: start, body_length: body.length };
     start += body.length;
-    return { run_id: runId, attempt, first_line: firstLine, line_count: count, bytes: size, ...place };
+    return { run_id: runId, attempt, first_line: firstLine, line_count: count, bytes: size, ...rest };
   });
   const { rows } = await sql<{ place: number }>`
     with longer as (
@@ -69,7 +70,7 @@ export async function storeParts(db: Db | Trx, parts: readonly LogPart[]): Promi
       returning t.*
     ), chunk as (
       insert into run_log_chunks (run_id, attempt, first_line, line_count, at, body)
-      select run_id, attempt, first_line, line_count, ${parts.at(-1)?.at}::timestamptz,
+      select run_id, attempt, first_line, line_count, at::timestamptz,
         substring(${Buffer.concat(parts.map(({ body }) => body))}::bytea from body_start for body_length) from longer
     )
     select place, pg_notify(${logChannel}, run_id::text) from longer`.execute(db);
