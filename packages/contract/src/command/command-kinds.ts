@@ -132,3 +132,10 @@ export function abilitiesOf(types: readonly CommandType[]): string[] {
 export function knownTypes(abilities: readonly string[]): CommandType[] {
   return commandTypes.filter((type) => abilities.includes(commandKinds[type].ability));
 }
+
+/** Commands that bring apps to their managed versions. One of the firmware is given an app's file, and brings no app. */
+export const updateTypes = ['app_update', 'all_app_update'] as const satisfies readonly AppCommandType[];
+
+export function isUpdate(type: string): boolean {
+  return updateTypes.some((one) => one === type);
+}

@@ -1,9 +1,9 @@
 import type { Drift } from '@rackhand/contract/app/drifts';
+import { updateTypes } from '@rackhand/contract/command/command-kinds';
 import { openCommandStates } from '@rackhand/contract/command/command-states';
 import { type RawBuilder, sql } from 'kysely';
 import { awaitedApps } from '../app-records/awaited-apps.ts';
 import { policyKey } from '../app-records/policy-key.ts';
-import { updateTypes } from '../app-records/update-types.ts';
 import { concerns } from '../devices/occupancy.ts';
 
 const open = sql.join(openCommandStates.map((state) => sql.lit(state)));

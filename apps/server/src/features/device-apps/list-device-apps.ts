@@ -1,11 +1,11 @@
 import type { DeviceApp } from '@rackhand/contract/app/device-app';
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
+import { isUpdate } from '@rackhand/contract/command/command-kinds';
 import type { listDeviceApps } from '@rackhand/contract/endpoints/device-apps';
 import type { Language } from '@rackhand/contract/text/language';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
-import { isUpdate } from '../app-records/update-types.ts';
 import { arnOf } from '../devices/device-shape.ts';
 import { concerns } from '../devices/occupancy.ts';
 import { findFirmware } from './ask-firmware.ts';

@@ -1,6 +1,7 @@
 import type { DeviceApp } from '@rackhand/contract/app/device-app';
 import type { Drift } from '@rackhand/contract/app/drifts';
 import type { Command } from '@rackhand/contract/command/command';
+import { isUpdate } from '@rackhand/contract/command/command-kinds';
 
 /** What the device's command does about one of its apps, whoever has asked for it: another person, a policy or a rollout. */
 export interface AppAtWork {
@@ -23,9 +24,5 @@ export function driftNow(
   work: AppAtWork | null,
 ): Drift | null {
   if (package_id === null) return null;
-  return work !== null && isUpdate(work.command) ? 'updating' : drift;
-}
-
-function isUpdate({ type, yields }: Command): boolean {
-  return !yields && (type === 'app_update' || type === 'all_app_update');
+  return work !== null && !work.command.yields && isUpdate(work.command.type) ? 'updating' : drift;
 }
