@@ -53,20 +53,18 @@ async function stopBundler() {
   await stop();
 }
 
-/** @param {string} folder */
+/** The console for browsers, and once more for the thread of the server that draws first screens. @param {string} folder */
 async function bundleConsole(folder) {
+  await runVite('vite.config.ts', folder);
+  await runVite('vite.poster.config.ts', join(folder, 'poster'));
+}
+
+/** @param {string} config @param {string} folder */
+async function runVite(config, folder) {
   const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js');
-  const args = [
-    vite,
-    'build',
-    inRoot('apps', 'console'),
-    '--outDir',
-    folder,
-    '--emptyOutDir',
-    '--logLevel',
-    'warn',
-  ];
-  const result = await runCommand(process.execPath, args);
+  const place = inRoot('apps', 'console');
+  const args = ['build', place, '--config', join(place, config), '--outDir', folder, '--emptyOutDir'];
+  const result = await runCommand(process.execPath, [vite, ...args, '--logLevel', 'warn']);
   if (result.code !== 0) throw new Error(result.output.trim());
 }
 

@@ -1,11 +1,17 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { FailedPage } from './features/shell/message-page.tsx';
 import { basePathOf } from './platform/base-path.ts';
 import { PageLoader } from './platform/page-loader.tsx';
 import { formatSearchValues, parseSearchValues } from './platform/search-values.ts';
 import { routeTree } from './routes.tsx';
 
-export function createConsoleRouter(pathname: string) {
+interface RouterOptions {
+  scrollRestoration: boolean;
+  /** In place of the browser's own. */
+  history?: RouterHistory;
+}
+
+export function createConsoleRouter(pathname: string, options: RouterOptions) {
   return createRouter({
     routeTree,
     basepath: basePathOf(pathname),
@@ -15,7 +21,7 @@ export function createConsoleRouter(pathname: string) {
     search: { strict: true },
     defaultErrorComponent: FailedPage,
     defaultPendingComponent: PageLoader,
-    scrollRestoration: true,
+    ...options,
   });
 }
 

@@ -8,9 +8,12 @@ import { hostsQuery } from './features/hosts/host-queries.ts';
 import type { ApiClient } from './platform/api/api-client.ts';
 import { earlyAnswers } from './platform/api/early-calls.ts';
 import type { Platform } from './platform/platform-context.ts';
+import { hasPoster } from './platform/poster.ts';
 
 /** Longest that a screen without its data is kept back. */
 const patienceMs = 150;
+/** It shows more than a page without data would. */
+const patienceBehindPosterMs = 2_000;
 
 interface FirstScreenDeps {
   client: QueryClient;
@@ -40,6 +43,7 @@ export async function firstScreen({ client, platform, router }: FirstScreenDeps)
       if ((await answer).ok) await takers[path]?.(client, platform.api);
     }),
   ];
-  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
+  const waitMs = hasPoster() ? patienceBehindPosterMs : patienceMs;
+  const patience = new Promise((resolve) => setTimeout(resolve, waitMs));
   await Promise.race([Promise.allSettled(parts), patience]);
 }

@@ -16,9 +16,12 @@ import { createLanguageChoice } from './platform/i18n/language-choice.ts';
 import { inBoth } from './platform/i18n/messages.ts';
 import { createLiveClient } from './platform/live/live-client.ts';
 import { openHub, openOwnHub } from './platform/live/open-hub.ts';
+import { storedNavFold } from './platform/look.ts';
 import { createNotices } from './platform/notices.ts';
 import { type Platform, PlatformProvider } from './platform/platform-context.ts';
 import { platformMessages } from './platform/platform-messages.ts';
+import { takePosterDown } from './platform/poster.ts';
+import { hasLoginMarker } from './platform/session/marker-cookies.ts';
 import { createSession } from './platform/session/session.ts';
 import { createTabTalk } from './platform/session/tab-talk.ts';
 import { createThemeChoice } from './platform/theme/theme.ts';
@@ -48,6 +51,7 @@ function createPlatform(): Platform {
   });
   const session = createSession({
     api,
+    isMarked: hasLoginMarker(),
     tabs: createTabTalk(),
     signedOutElsewhere: inBoth(platformMessages, (words) => words.signedOutElsewhere),
     signOutNotTold: inBoth(platformMessages, (words) => words.signOutNotTold),
@@ -61,10 +65,13 @@ function createPlatform(): Platform {
       : createLiveClient({ openHub: openOwnHub(wall.fetch), onEnded: () => wall.end('token-over') });
   return {
     api,
-    config: createConfigSource(),
+    config: createConfigSource(
+      (path) => takeEarlyAnswer(path) ?? fetch(path, { headers: { Accept: 'application/json' } }),
+    ),
     language,
     live,
     liveFarm,
+    navFold: storedNavFold,
     notices: createNotices(),
     session,
     theme: createThemeChoice(),
@@ -75,6 +82,7 @@ function createPlatform(): Platform {
 function render(): void {
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no root');
+  takePosterDown(root);
   createRoot(root).render(
     <StrictMode>
       <PlatformProvider value={platform}>
@@ -88,5 +96,5 @@ function render(): void {
 }
 
 const platform = createPlatform();
-const router = createConsoleRouter(window.location.pathname);
+const router = createConsoleRouter(window.location.pathname, { scrollRestoration: true });
 void firstScreen({ client, platform, router }).then(render);

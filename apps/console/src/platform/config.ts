@@ -5,7 +5,7 @@ import {
   mergeLayers,
   shippedCommon,
 } from '@rackhand/contract/deployment/deployment';
-import { configPath, takeEarlyAnswer } from './api/early-calls.ts';
+import { configPath } from './api/early-calls.ts';
 import { readStored, writeStored } from './stored-value.ts';
 
 /** What the deployment says about itself, in files that an operator edits. Document 3 section 3. */
@@ -37,15 +37,20 @@ const shipped: Config = {
   ...shippedCommon,
 };
 
-export function createConfigSource(): ConfigSource {
+type FetchSettings = (path: string) => Promise<Response>;
+
+export function createConfigSource(fetchFile: FetchSettings): ConfigSource {
   let config = keptConfig();
   let clockOffsetMs = 0;
   const listeners = new Set<() => void>();
   const load = async (): Promise<void> => {
-    const { settings: common, date } = await fetchSettings(configPath);
+    const { settings: common, date } = await readSettings(await fetchFile(configPath));
     if (date !== null) clockOffsetMs = date - Date.now();
     const { of_group: told, ...shared } = common;
-    config = mergeSettings(shared, told === undefined ? await fetchGroup(shared) : settingsOf(told));
+    config = mergeSettings(
+      shared,
+      told === undefined ? await fetchGroup(fetchFile, shared) : settingsOf(told),
+    );
     writeStored(key, JSON.stringify(config));
     for (const listener of listeners) listener();
   };
@@ -63,15 +68,14 @@ export function createConfigSource(): ConfigSource {
 type Settings = Record<string, unknown>;
 
 /** Of a server that is older than this console: the group's settings stand in a file of their own. */
-async function fetchGroup({ groupType }: Settings): Promise<Settings> {
+async function fetchGroup(fetchFile: FetchSettings, { groupType }: Settings): Promise<Settings> {
   if (typeof groupType !== 'string') return {};
-  return (await fetchSettings(`/config/${encodeURIComponent(groupType)}.json`)).settings;
+  return (await readSettings(await fetchFile(`/config/${encodeURIComponent(groupType)}.json`))).settings;
 }
 
-async function fetchSettings(path: string): Promise<{ settings: Settings; date: number | null }> {
-  const response = await (takeEarlyAnswer(path) ?? fetch(path, { headers: { Accept: 'application/json' } }));
+async function readSettings(response: Response): Promise<{ settings: Settings; date: number | null }> {
   // Half of the settings would be other settings than the deployment's.
-  if (!response.ok) throw new Error(path);
+  if (!response.ok) throw new Error(response.url);
   const date = Date.parse(response.headers.get('Date') ?? '');
   return { settings: settingsOf(await response.json()), date: Number.isNaN(date) ? null : date };
 }

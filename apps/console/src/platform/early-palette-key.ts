@@ -1,10 +1,8 @@
 import { hasLoginMarker } from './session/marker-cookies.ts';
 
 declare global {
-  interface Window {
-    /** Whether the way to everything was asked for before the page could listen. */
-    rackhandPaletteKey?: { wasPressed: boolean; stop: () => void };
-  }
+  /** Whether the way to everything was asked for before the page could listen. */
+  var rackhandPaletteKey: { wasPressed: boolean; stop: () => void } | undefined;
 }
 
 /** Ctrl K or ⌘ K, by its place on the keyboard: the letter is another one while Hangul is typed. */
@@ -22,16 +20,16 @@ export function watchEarlyPaletteKey(): void {
     early.wasPressed = true;
   };
   const early = { wasPressed: false, stop: () => document.removeEventListener('keydown', onKey) };
-  window.rackhandPaletteKey = early;
+  globalThis.rackhandPaletteKey = early;
   document.addEventListener('keydown', onKey);
 }
 
 export function wasPaletteAskedEarly(): boolean {
-  return window.rackhandPaletteKey?.wasPressed === true;
+  return globalThis.rackhandPaletteKey?.wasPressed === true;
 }
 
 /** From here on the page listens itself. */
 export function endEarlyPaletteKey(): void {
-  window.rackhandPaletteKey?.stop();
-  delete window.rackhandPaletteKey;
+  globalThis.rackhandPaletteKey?.stop();
+  globalThis.rackhandPaletteKey = undefined;
 }

@@ -4,6 +4,7 @@ import type { ConfigSource } from './config.ts';
 import type { LanguageChoice } from './i18n/language-choice.ts';
 import type { LiveClient } from './live/live-client.ts';
 import type { LiveFarm } from './live/live-farm.ts';
+import type { NavFold } from './look.ts';
 import type { Notices } from './notices.ts';
 import type { Session } from './session/session.ts';
 import type { ThemeChoice } from './theme/theme.ts';
@@ -16,6 +17,7 @@ export interface Platform {
   language: LanguageChoice;
   live: LiveClient;
   liveFarm: LiveFarm;
+  navFold: NavFold;
   notices: Notices;
   session: Session;
   theme: ThemeChoice;

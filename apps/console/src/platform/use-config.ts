@@ -1,12 +1,12 @@
 import type { Feature } from '@rackhand/contract/deployment/deployment';
-import { useSyncExternalStore } from 'react';
 import type { Config } from './config.ts';
 import { usePlatform } from './platform-context.ts';
 import { useSession } from './session/use-session.ts';
+import { useStore } from './use-store.ts';
 
 export function useConfig(): Config {
   const { config } = usePlatform();
-  return useSyncExternalStore(config.subscribe, config.get);
+  return useStore(config.subscribe, config.get);
 }
 
 /** Whether this deployment has the feature; without it there is no menu entry, no page and no call. */

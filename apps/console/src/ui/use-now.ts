@@ -9,12 +9,16 @@ const listeners = new Set<() => void>();
 
 /** The time, renewed each ten seconds; for what is costly to render anew. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => coarse);
+  return useSyncExternalStore(subscribe, () => coarse, Date.now);
 }
 
 /** What `select` makes of the time, asked each second; renders anew only when that has changed. */
 export function useClock(select: (now: number) => string): string {
-  return useSyncExternalStore(subscribe, () => select(now));
+  return useSyncExternalStore(
+    subscribe,
+    () => select(now),
+    () => select(Date.now()),
+  );
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,6 +1,7 @@
 import type { Device } from '@rackhand/contract/device/device';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
+import { useStore } from '../../platform/use-store.ts';
 import { newestOf, onDeviceChange } from './merge/device-changes.ts';
 
 /** A device of a list, at once as it is told of: a row does not wait for its list to be sorted and counted anew. */
@@ -8,7 +9,7 @@ export function useNewestDevice(listed: Device): Device {
   const client = useQueryClient();
   const { arn } = listed;
   const subscribe = useCallback((listener: () => void) => onDeviceChange(arn, listener), [arn]);
-  return useSyncExternalStore(subscribe, () => newestOf(client, listed));
+  return useStore(subscribe, () => newestOf(client, listed));
 }
 
 /** The same for who looks a device of a list up, when asked. */

@@ -1,6 +1,6 @@
 import type { ListLayout } from '@rackhand/contract/call/list-view';
 import { saveListPreference } from '@rackhand/contract/endpoints/list-views';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { inBoth } from '../../platform/i18n/messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
@@ -30,6 +30,11 @@ export function useListPreference(
     mayOpen.current = false;
   }, [data, open]);
   return data;
+}
+
+/** How the list is arranged is one thing in a browser; for who draws first screens of many people it is that of the one who asks. */
+export function takeLoadedLayout(client: QueryClient): void {
+  setLayout(client.getQueryData<ListViews>(listViewsKey)?.layout ?? null);
 }
 
 /** Shows the arrangement at once and keeps it for the admin on the server. */

@@ -1,10 +1,11 @@
 import { sessionCheck } from '@rackhand/contract/endpoints/sign-in';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { ApiClient } from '../../platform/api/api-client.ts';
 import type { Ask, LiveTargets } from '../../platform/live/live-farm.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { useSession } from '../../platform/session/use-session.ts';
+import { useStore } from '../../platform/use-store.ts';
 import { applyLiveEvents } from './apply-live-events.ts';
 import { useFreshRole } from './use-fresh-role.ts';
 
@@ -58,7 +59,7 @@ const askEveryMs = 10_000;
 function useAskingByTheClock(isOver: boolean, before: () => Promise<unknown>): void {
   const { api, live, liveFarm } = usePlatform();
   const client = useQueryClient();
-  const isLive = useSyncExternalStore(live.subscribe, () => live.get().phase === 'live');
+  const isLive = useStore(live.subscribe, () => live.get().phase === 'live');
   useEffect(() => {
     if (isOver || isLive) return undefined;
     const ask = async (): Promise<void> => {

@@ -1,9 +1,10 @@
 import type { Language } from '@rackhand/contract/text/language';
-import { type ReactElement, useSyncExternalStore } from 'react';
+import { type ReactElement } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import type { Notice } from '../../platform/notices.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { platformMessages } from '../../platform/platform-messages.ts';
+import { useStore } from '../../platform/use-store.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { NoticeStack, type NoticeView } from '../../ui/notice-stack.tsx';
 import { shellMessages } from './shell-messages.ts';
@@ -13,7 +14,7 @@ export function NoticeCorner(): ReactElement {
   const language = useLanguage();
   const words = useMessages(shellMessages);
   const { requestId } = useMessages(platformMessages);
-  const list = useSyncExternalStore(notices.subscribe, notices.get);
+  const list = useStore(notices.subscribe, notices.get);
   const labels = {
     region: words.notices,
     close: words.closeNotice,

@@ -1,14 +1,15 @@
 import { type ServerTrouble, serverTroubleWords } from '@rackhand/contract/call/server-trouble';
-import { type ReactElement, useSyncExternalStore } from 'react';
+import { type ReactElement } from 'react';
 import { useLanguage } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { useStore } from '../../platform/use-store.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './server-trouble.module.css';
 
 /** What the server last said of itself. */
 export function useServerTrouble(): ServerTrouble | null {
   const { live } = usePlatform();
-  return useSyncExternalStore(live.subscribe, () => live.get().trouble);
+  return useStore(live.subscribe, () => live.get().trouble);
 }
 
 /** In the header of every page, as long as it lasts. */

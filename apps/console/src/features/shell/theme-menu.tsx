@@ -1,7 +1,8 @@
-import { type ReactElement, useState, useSyncExternalStore } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { type Theme, themes } from '../../platform/theme/stored-theme.ts';
+import { useStore } from '../../platform/use-store.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -12,7 +13,7 @@ const icons = { system: 'system', light: 'sun', dark: 'moon' } as const satisfie
 export function ThemeMenu(): ReactElement {
   const { theme: choice } = usePlatform();
   const words = useMessages(shellMessages);
-  const theme = useSyncExternalStore(choice.subscribe, choice.get);
+  const theme = useStore(choice.subscribe, choice.get);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const items = themes.map((name) => ({
     key: name,

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { faultAt } from '../../platform/api/error-text.ts';
 import { inBoth } from '../../platform/i18n/messages.ts';
 import { type Platform, usePlatform } from '../../platform/platform-context.ts';
+import { useStore } from '../../platform/use-store.ts';
 import { createSendFile } from './sending/send-file.ts';
 import { createUploads, type Uploads } from './sending/upload-store.ts';
 import { isUnderWay, type Upload } from './upload.ts';
@@ -13,7 +13,7 @@ let uploads: Uploads | null = null;
 /** All uploads of this tab, whichever page began them. */
 export function useUploads(): { all: readonly Upload[] } & Omit<Uploads, 'get' | 'subscribe'> {
   const known = uploadsOf(usePlatform());
-  const all = useSyncExternalStore(known.subscribe, known.get);
+  const all = useStore(known.subscribe, known.get);
   return { ...known, all };
 }
 

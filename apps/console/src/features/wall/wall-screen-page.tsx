@@ -1,9 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactElement, useEffect, useSyncExternalStore } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { formatDate } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { PageLoader } from '../../platform/page-loader.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { useStore } from '../../platform/use-store.ts';
 import type { Wall } from '../../platform/wall/wall.ts';
 import { WallPage } from '../device-pool/wall-page.tsx';
 import { useFarmOnWall } from '../live/use-live-farm.ts';
@@ -25,7 +26,7 @@ export function WallScreenPage(): ReactElement {
 function WallScreen({ wall }: { wall: Wall }): ReactElement {
   const { group } = route.useSearch();
   const words = useMessages(wallScreenMessages);
-  const why = useSyncExternalStore(wall.subscribe, wall.ended);
+  const why = useStore(wall.subscribe, wall.ended);
   useFarmOnWall(why !== null);
   const until = wall.goodUntil();
   if (why !== null) return <WallOver why={why} />;

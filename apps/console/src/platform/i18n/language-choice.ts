@@ -1,4 +1,5 @@
 import type { Language } from '@rackhand/contract/text/language';
+import { tellLook } from '../look.ts';
 import { isLanguageKey, storedLanguage, storeLanguage } from './stored-language.ts';
 
 export interface LanguageChoice {
@@ -23,6 +24,7 @@ export function createLanguageChoice(): LanguageChoice {
     get: () => language,
     set(next) {
       storeLanguage(next);
+      tellLook();
       take(next);
     },
     subscribe(listener) {

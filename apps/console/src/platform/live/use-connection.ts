@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { usePlatform } from '../platform-context.ts';
+import { useStore } from '../use-store.ts';
 
 /** A break shorter than this is not yet worth greying the screen. */
 const staleAfterMs = 4_000;
@@ -11,8 +12,12 @@ export type Connection =
 
 export function useConnection(): Connection {
   const { live } = usePlatform();
-  const status = useSyncExternalStore(live.subscribe, live.get);
-  const online = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
+  const status = useStore(live.subscribe, live.get);
+  const online = useSyncExternalStore(
+    subscribeToNetwork,
+    () => navigator.onLine,
+    () => true,
+  );
   const broken = !online || status.phase === 'reconnecting';
   const [brokenLong, setBrokenLong] = useState(false);
   useEffect(() => {

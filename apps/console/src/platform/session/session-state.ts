@@ -1,7 +1,6 @@
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { adminInfo } from '@rackhand/contract/endpoints/sign-in';
 import type { Text } from '@rackhand/contract/text/language';
-import { hasLoginMarker } from './marker-cookies.ts';
 
 export type Admin = Pick<AnswerOf<typeof adminInfo>, 'adm_id' | 'aid' | 'is_super_admin' | 'is_renewed_pw'>;
 
@@ -33,8 +32,8 @@ export interface SessionStore {
   subscribe(listener: () => void): () => void;
 }
 
-export function createSessionStore(): SessionStore {
-  let state: SessionState = hasLoginMarker()
+export function createSessionStore(isMarked: boolean): SessionStore {
+  let state: SessionState = isMarked
     ? { status: 'restoring', admin: null }
     : { status: 'signed-out', admin: null, reason: null, left: false };
   const listeners = new Set<() => void>();

@@ -47,6 +47,8 @@ export interface Session {
 
 interface SessionDeps {
   api: ApiClient;
+  /** This browser has been told that somebody is signed in. */
+  isMarked: boolean;
   tabs: TabTalk;
   /** What another tab said to all of them. */
   signedOutElsewhere: Text;
@@ -60,8 +62,8 @@ interface SessionDeps {
   onOther: () => void;
 }
 
-export function createSession({ api, tabs, ...deps }: SessionDeps): Session {
-  const store = createSessionStore();
+export function createSession({ api, isMarked, tabs, ...deps }: SessionDeps): Session {
+  const store = createSessionStore(isMarked);
   let waiting: ((isBack: boolean) => void)[] = [];
 
   const settle = (isBack: boolean): void => {

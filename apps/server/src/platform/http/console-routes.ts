@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createPosters } from '../posters/posters.ts';
+import { sendWithPoster } from '../posters/send-with-poster.ts';
 import { type ConsoleFile, createConsoleFiles } from './console-files.ts';
 import { isVisit, pageAddress } from './console-pages.ts';
 import { DomainError } from './domain-error.ts';
@@ -11,17 +13,26 @@ const immutable = 'public, max-age=31536000, immutable';
 export function registerConsole(app: FastifyInstance, { consoleDir }: { consoleDir: string }): void {
   const files = createConsoleFiles(consoleDir);
 
+  const posters = createPosters(app, consoleDir);
+
   /** The page's own file, which names its code; the 404 page has none. */
+  async function readPage(route: string | null, encodings: string): Promise<ConsoleFile> {
+    const own = route === null ? null : await files.read(pageFile(route), encodings);
+    const page = own ?? (await files.read('/index.html', encodings));
+    if (page === null) throw new DomainError('4001');
+    return page;
+  }
+
   async function sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
     route: string | null,
   ): Promise<FastifyReply> {
     const encodings = acceptedEncodings(request);
-    const own = route === null ? null : await files.read(pageFile(route), encodings);
-    const page = own ?? (await files.read('/index.html', encodings));
-    if (page === null) throw new DomainError('4001');
-    return send(reply.code(route === null ? 404 : 200), page);
+    if (route === null) return send(reply.code(404), await readPage(null, encodings));
+    const poster = posters.posterFor(request, route);
+    if (poster === null) return send(reply, await readPage(route, encodings));
+    return sendWithPoster(reply, await readPage(route, ''), poster, encodings);
   }
 
   // Below /admbo a page may have the address of a call (`/admbo/product`): who goes there is shown the page.

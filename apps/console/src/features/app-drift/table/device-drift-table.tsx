@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { RelativeTime, TimeWithin } from '../../../platform/relative-time.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
+import { useGrowingCount } from '../../../ui/use-growing-count.ts';
 import { DeviceLink } from '../../devices/device-link.tsx';
 import { StateMark } from '../../devices/state-mark.tsx';
 import { slotTone } from '../../devices/state-tone.ts';
@@ -17,6 +18,7 @@ export function DeviceDriftTable(props: { devices: readonly DeviceDrift[]; stale
   const { devices, stale } = props;
   const words = useMessages(driftMessages);
   const language = useLanguage();
+  const shown = useGrowingCount(devices.length);
   const columns = [
     ...Object.entries(driftColumns).flatMap(([name, label]) =>
       // The version stands above; what the device said stands beside what comes next.
@@ -26,7 +28,7 @@ export function DeviceDriftTable(props: { devices: readonly DeviceDrift[]; stale
   ];
   return (
     <DataTable label={words.standings} columns={columns} stale={stale}>
-      {devices.map((device) => (
+      {devices.slice(0, shown).map((device) => (
         <DeviceRow key={device.arn} device={device} />
       ))}
     </DataTable>

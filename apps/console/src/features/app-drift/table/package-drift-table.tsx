@@ -7,6 +7,7 @@ import { paths } from '../../../paths.ts';
 import { formatNumber } from '../../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
+import { useGrowingCount } from '../../../ui/use-growing-count.ts';
 import { FileLost } from '../../app-management/file-lost.tsx';
 import { RolloutLink } from '../../rollouts/rollout-link.tsx';
 import styles from '../drift.module.css';
@@ -20,6 +21,7 @@ export function PackageDriftTable(props: {
   const { packages, stale } = props;
   const words = useMessages(driftMessages);
   const language = useLanguage();
+  const shown = useGrowingCount(packages.length);
   const columns = [
     { name: 'app', label: words.app },
     { name: 'version', label: words.version },
@@ -28,7 +30,7 @@ export function PackageDriftTable(props: {
   ];
   return (
     <DataTable label={words.title} columns={columns} stale={stale}>
-      {packages.map((about) => (
+      {packages.slice(0, shown).map((about) => (
         <PackageRow key={about.package_id} about={about} />
       ))}
     </DataTable>

@@ -1,20 +1,23 @@
 import { useState, useSyncExternalStore } from 'react';
 import { deskWidth } from '../../../platform/desk-width.ts';
-import { readStored, writeStored } from '../../../platform/stored-value.ts';
-
-const key = 'rackhand.nav';
+import { usePlatform } from '../../../platform/platform-context.ts';
 
 /** Folded by hand, or by itself where there is little room; what was chosen by hand stays for its kind of screen. */
 export function useFold(): [boolean, (folded: boolean) => void] {
-  const isNarrow = useSyncExternalStore(subscribe, () => matchMedia(deskWidth).matches);
-  const [wide, setWide] = useState(() => readStored(key) === 'folded');
+  const isNarrow = useSyncExternalStore(
+    subscribe,
+    () => matchMedia(deskWidth).matches,
+    () => false,
+  );
+  const { navFold } = usePlatform();
+  const [wide, setWide] = useState(navFold.get);
   const [unfoldedNarrow, setUnfoldedNarrow] = useState(false);
   const setFolded = (folded: boolean): void => {
     if (isNarrow) {
       setUnfoldedNarrow(!folded);
       return;
     }
-    writeStored(key, folded ? 'folded' : 'open');
+    navFold.set(folded);
     setWide(folded);
   };
   return [isNarrow ? !unfoldedNarrow : wide, setFolded];

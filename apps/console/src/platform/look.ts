@@ -1,0 +1,30 @@
+import { lookCookie, lookText, readLook } from '@rackhand/contract/call/poster';
+import { storedLanguage } from './i18n/stored-language.ts';
+import { readCookie } from './session/marker-cookies.ts';
+import { readStored, writeStored } from './stored-value.ts';
+
+const foldKey = 'rackhand.nav';
+const toldForSeconds = 365 * 24 * 60 * 60;
+
+/** Whether this browser has the navigation folded. */
+export interface NavFold {
+  get(): boolean;
+  set(folded: boolean): void;
+}
+
+export const storedNavFold: NavFold = {
+  get: () => readStored(foldKey) === 'folded',
+  set(folded) {
+    writeStored(foldKey, folded ? 'folded' : 'open');
+    tellLook();
+  },
+};
+
+/** Tells the server for whom it draws the next first screen. Whether it knew before this page came. */
+export function tellLook(): boolean {
+  const look = lookText({ language: storedLanguage(), folded: storedNavFold.get() });
+  const told = lookText(readLook(readCookie(document.cookie, lookCookie) ?? ''));
+  if (told === look) return true;
+  document.cookie = `${lookCookie}=${look}; Path=/; SameSite=Lax; Max-Age=${String(toldForSeconds)}`;
+  return false;
+}

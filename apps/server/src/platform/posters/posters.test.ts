@@ -1,0 +1,133 @@
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, sameOrigin, type TestApp } from '../../testing/create-test-app.ts';
+import { phoneThatSays, report } from '../../testing/report-sightings.ts';
+
+const builtConsole = fileURLToPath(new URL('../../../../../dist/console', import.meta.url));
+
+let farm: TestApp;
+let cookie: string;
+
+beforeAll(async () => {
+  farm = await createTestApp({ env: { CONSOLE_DIR: builtConsole } });
+  await report(farm, [phoneThatSays('FIRST1', { model: '<b>Odd & "new"' }), phoneThatSays('SECOND2', {})]);
+});
+afterAll(() => farm.close());
+beforeEach(async () => {
+  cookie = await farm.signIn('admin');
+});
+
+async function open(url: string, headers: Record<string, string> = {}): Promise<string> {
+  const answer = await farm.app.inject({ url, headers: { accept: 'text/html', cookie, ...headers } });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const isPacked = answer.headers['content-encoding'] === 'gzip';
+  return (isPacked ? gunzipSync(answer.rawPayload) : answer.rawPayload).toString();
+}
+
+/** What stands in the page before its code puts the page itself there. */
+const posterOf = (page: string): string | null => /<div id="poster".*(?=<\/body>)/s.exec(page)?.[0] ?? null;
+const rowsOf = (page: string): string[] =>
+  [...(posterOf(page) ?? '').matchAll(/<tr[^>]* data-arn=".*?<\/tr>/gs)].map(([row]) => row);
+
+/** One that is not drawn in time is left out: the program has just started, or the machine is busy. */
+async function openWithPoster(url: string, headers?: Record<string, string>): Promise<string> {
+  let page = '';
+  const lookOnce = async (): Promise<string | null> => {
+    page = await open(url, headers);
+    return posterOf(page);
+  };
+  await expect.poll(lookOnce, { timeout: 30_000 }).not.toBeNull();
+  return page;
+}
+
+describe('the device list of who is signed in', () => {
+  it('comes with its first rows in the HTML, which nothing can be pressed in and nobody reads out', async () => {
+    const page = await openWithPoster('/device');
+    expect(rowsOf(page).map((row) => /data-copy="(\w+)"/.exec(row)?.[1])).toEqual(['FIRST1', 'SECOND2']);
+    expect(page).toContain('<div id="root"></div><div id="poster" inert aria-hidden="true">');
+    expect(page).not.toMatch(/<script(?![^>]* src=)/);
+  });
+
+  it('shows what devices say of themselves as text', async () => {
+    const page = await openWithPoster('/device');
+    expect(page).toContain('&lt;b&gt;Odd &amp; &quot;new&quot;');
+    expect(page).not.toContain('<b>Odd');
+  });
+
+  it('is filtered as its address says, and in the language and with the folded navigation of that browser', async () => {
+    const found = await openWithPoster('/device?q=second&page=1&nonsense=2');
+    expect(rowsOf(found)).toHaveLength(1);
+    expect(posterOf(found)).toContain('장비 목록');
+    const folded = await openWithPoster('/device', { cookie: `${cookie}; rackhand_look=en.folded` });
+    expect(posterOf(folded)).toContain('Device list');
+    expect(posterOf(folded)).toContain('data-folded="true"');
+  });
+
+  it('is packed where the browser takes that', async () => {
+    expect(rowsOf(await openWithPoster('/device', { 'accept-encoding': 'gzip, br' }))).toHaveLength(2);
+  });
+
+  it('is arranged as that admin has it, and not as the one before', async () => {
+    const url = '/admbo/device/list_preference';
+    const layout = {
+      columns: ['model', 'udid', 'platformVersion'],
+      density: 'normal',
+      striped: true,
+      wrapped: false,
+    };
+    const saved = await farm.app.inject({
+      method: 'PUT',
+      url,
+      headers: { cookie, ...sameOrigin },
+      payload: { layout },
+    });
+    expect(saved.json()).toMatchObject({ errorCode: 0 });
+    expect(posterOf(await openWithPoster('/device'))).toContain('data-striped=""');
+    const other = { cookie: await farm.signIn('super') };
+    expect(posterOf(await openWithPoster('/device', other))).not.toContain('data-striped=""');
+  });
+});
+
+describe('a page comes without a first screen', () => {
+  it('for who is not signed in, or not any more', async () => {
+    await openWithPoster('/device');
+    expect(posterOf(await open('/device', { cookie: '' }))).toBeNull();
+    expect(posterOf(await open('/device', { cookie: `rackhand_session=${'x'.repeat(43)}` }))).toBeNull();
+    await farm.db.deleteFrom('sessions').execute();
+    expect(posterOf(await open('/device'))).toBeNull();
+  });
+
+  it('where the password has to be renewed first', async () => {
+    await openWithPoster('/device');
+    await farm.db.updateTable('admins').set({ is_renewed_pw: false }).execute();
+    expect(posterOf(await open('/device'))).toBeNull();
+    await farm.db.updateTable('admins').set({ is_renewed_pw: true }).execute();
+  });
+
+  it('where it is no long table, and where only its head is asked for', async () => {
+    expect(posterOf(await open('/audit'))).toBeNull();
+    const head = await farm.app.inject({
+      method: 'HEAD',
+      url: '/device',
+      headers: { accept: 'text/html', cookie },
+    });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+  });
+});
+
+it('slides no session', async () => {
+  const expires = () =>
+    farm.db
+      .selectFrom('sessions')
+      .select('expires_at')
+      .orderBy('started_at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+  await openWithPoster('/device');
+  const before = await expires();
+  farm.clock.advance(10 * 60_000);
+  await openWithPoster('/device');
+  expect(await expires()).toEqual(before);
+});

@@ -1,0 +1,44 @@
+import { defaultLanguage, isLanguage, type Language } from '../text/language.ts';
+
+/** What of a browser's own choices shapes the first screen; the cookie tells the server, who draws it. */
+export interface PosterLook {
+  language: Language;
+  /** The navigation is folded. */
+  folded: boolean;
+}
+
+export const lookCookie = 'rackhand_look';
+const foldedWord = 'folded';
+
+/** `ko`, `en.folded` */
+export function lookText({ language, folded }: PosterLook): string {
+  return folded ? `${language}.${foldedWord}` : language;
+}
+
+/** Of a browser that has not said: as the console comes. */
+export function readLook(text = ''): PosterLook {
+  const [language = '', fold] = text.split('.');
+  return { language: isLanguage(language) ? language : defaultLanguage, folded: fold === foldedWord };
+}
+
+/** What the server asks of the console's poster program. What comes of it, and its own calls, go over `port`. */
+export interface PosterAsked<Port> {
+  /** The page's whole address, with its base and search values. */
+  address: string;
+  look: PosterLook;
+  port: Port;
+}
+
+/** `html`: what stands in the page until the page itself does; null: nobody is signed in. `why`: for the server's log. */
+export type FromPoster =
+  | { kind: 'call'; id: number; path: string }
+  | { kind: 'drawn'; html: string | null }
+  | { kind: 'failed'; why: string };
+
+/** The answer to one of its calls. */
+export interface ToPoster {
+  id: number;
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
