@@ -27,6 +27,12 @@ export const appResultWords: Readonly<Record<(typeof appResults)[number], Text>>
   cancelled: { ko: '취소됨', en: 'Cancelled' },
 };
 
+/** Why an app that came with the device and was never updated stays. */
+export const systemAppStays: Text = {
+  ko: '시스템 앱은 삭제할 수 없습니다.',
+  en: 'A system app can’t be deleted.',
+};
+
 /** Columns of the files, as on the screen. */
 export const appListColumns = {
   priority: { ko: '우선순위', en: 'Priority' },

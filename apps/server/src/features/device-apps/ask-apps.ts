@@ -1,10 +1,10 @@
+import { systemAppStays } from '@rackhand/contract/app/device-app-words';
 import type { AppCommandType } from '@rackhand/contract/command/command-kinds';
 import type {
   deleteDeviceApp,
   syncDeviceApps,
   updateDeviceApp,
 } from '@rackhand/contract/endpoints/device-apps';
-import type { Text } from '@rackhand/contract/text/language';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
@@ -20,13 +20,6 @@ import { findApp } from './change-device-app.ts';
 import type { DeviceAppRow } from './device-app-row.ts';
 import { lockByUdid } from './find-device.ts';
 import { withHolder } from './who-is-busy.ts';
-
-const texts = {
-  systemApp: {
-    ko: '시스템 앱은 삭제할 수 없습니다.',
-    en: 'A system app can’t be deleted.',
-  },
-} as const satisfies Record<string, Text>;
 
 interface Asked extends Pick<NewCommand, 'given' | 'appId'> {
   type: AppCommandType;
@@ -93,7 +86,7 @@ function deletionOf(app: DeviceAppRow): 'delete_app' | 'delete_app_update' {
   if (app.is_protected) throw protectedApp(app);
   if (!app.is_system) return 'delete_app';
   if (app.is_updated_system) return 'delete_app_update';
-  throw new DomainError('20413', [{ field: 'device_app_id', message: texts.systemApp }]);
+  throw new DomainError('20413', [{ field: 'device_app_id', message: systemAppStays }]);
 }
 
 function findNamed(trx: Trx, { id }: DeviceRow, { params }: Pick<Call, 'params'>): Promise<DeviceAppRow> {

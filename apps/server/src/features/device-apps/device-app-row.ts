@@ -30,6 +30,7 @@ interface AppRow {
   installed_version: string | null;
   installed_version_code: string | null;
   is_system: boolean;
+  is_updated_system: boolean;
   is_protected: boolean;
   /** The device has refused just this. */
   is_refused: boolean;
@@ -51,7 +52,6 @@ export interface ShownAppRow extends AppRow {
 /** As it is asked of, and ordered. */
 export interface DeviceAppRow extends AppRow {
   device_id: number;
-  is_updated_system: boolean;
   sha256: string | null;
   size: number | null;
   test_only: boolean | null;
@@ -75,7 +75,7 @@ const newest = sql`(select ${newestJson}
 
 /** Of device apps `a`, by priority, then name. */
 export function readDeviceApps(db: Db | Trx, which: RawBuilder<unknown>): Promise<DeviceAppRow[]> {
-  const ordered = sql`a.device_id, a.is_updated_system, p.sha256, p.size, p.test_only, p.signature,
+  const ordered = sql`a.device_id, p.sha256, p.size, p.test_only, p.signature,
     p.certificates, p.other_certificates, p.min_sdk, p.abis`;
   return readApps<DeviceAppRow>(db, which, ordered);
 }
@@ -94,7 +94,7 @@ async function readApps<Row extends AppRow>(
     select a.id, a.app_id, coalesce(p.app_name, a.app_name) as app_name,
       coalesce(a.priority, p.priority) as priority, a.update_policy, a.installed_version,
       a.installed_version_code::text as installed_version_code, a.is_system,
-      ${isProtected} as is_protected, p.id is not null and a.failed_key is not distinct from ${policyKey} as is_refused,
+      a.is_updated_system, ${isProtected} as is_protected, p.id is not null and a.failed_key is not distinct from ${policyKey} as is_refused,
       a.id in ${awaitedApps} as is_awaited,
       p.id as package_id, p.app_version as package_version, p.version_code::text as package_version_code,
       ${isFileWhole} as has_file, ${besides}

@@ -1,4 +1,5 @@
 import { type DeviceApp, whyNoUpdate } from '@rackhand/contract/app/device-app';
+import { systemAppStays } from '@rackhand/contract/app/device-app-words';
 import { findInstallError } from '@rackhand/contract/app/install-errors';
 import { errorText } from '@rackhand/contract/call/error-codes';
 import { whyUnfit } from '@rackhand/contract/command/command-kinds';
@@ -31,7 +32,9 @@ export function whyNoDeletion(app: DeviceApp, type: Deletion, language: Language
   const words = deviceAppMessages[language];
   if (app.installed_version_code === null)
     return app.drift === 'unknown' ? words.neverSyncedText : words.notInstalled;
-  return type === 'delete_app' && app.is_protected ? words.isProtected : null;
+  if (type !== 'delete_app') return null;
+  if (app.is_protected) return words.isProtected;
+  return app.is_system && !app.is_updated_system ? systemAppStays[language] : null;
 }
 
 /** Whether uninstalling it first is a way at all: never of a protected app. Document 8. */
