@@ -6,6 +6,7 @@ import { reloadCleaning } from './features/cleaning/live-cleaning.ts';
 import { applyCommands, reloadBulks } from './features/commands/command-queries.ts';
 import { reloadDeviceApps } from './features/device-apps/live-device-apps.ts';
 import { refreshHistories } from './features/device-detail/history-queries.ts';
+import { farmDevicesOf } from './features/devices/farm-devices.ts';
 import { applyDevices, devicesLoadedUpTo } from './features/devices/live-devices.ts';
 import { reloadDevices } from './features/devices/reload-devices.ts';
 import { reloadSettings } from './features/error-management/live-settings.ts';
@@ -105,7 +106,10 @@ export const liveFarm: LiveFarm = {
       soon(reloadCustomers);
       soon(reloadKpi, ofFiguresMs);
     },
-    reset: ({ client }) => void client.invalidateQueries(),
+    reset: ({ client }) => {
+      farmDevicesOf(client).restart();
+      void client.invalidateQueries();
+    },
     ready: () => undefined,
     ended: () => undefined,
   },

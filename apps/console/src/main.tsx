@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { awayWords } from './away-words.ts';
 import { createConsoleRouter } from './console-router.ts';
+import { forgetDevices } from './features/devices/farm-devices.ts';
 import { firstScreen } from './first-screen.ts';
 import { liveFarm } from './live-farm.ts';
 import { createApiClient } from './platform/api/api-client.ts';
@@ -55,7 +56,10 @@ function createPlatform(): Platform {
     tabs: createTabTalk(),
     signedOutElsewhere: inBoth(platformMessages, (words) => words.signedOutElsewhere),
     signOutNotTold: inBoth(platformMessages, (words) => words.signOutNotTold),
-    onLeave: () => client.clear(),
+    onLeave: () => {
+      client.clear();
+      forgetDevices(client);
+    },
     onReturn: () => void client.invalidateQueries(),
     onOther: () => window.location.reload(),
   });

@@ -3,8 +3,9 @@ import type { Device, DeviceInfo } from '@rackhand/contract/device/device';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { acknowledgedMark } from './features/devices/acknowledged-text.ts';
-import { allDevicesKey, allDevicesQuery } from './features/devices/device-queries.ts';
-import { type DevicePool, devicePoolQuery } from './features/devices/pool-queries.ts';
+import { allDevicesQuery } from './features/devices/device-queries.ts';
+import { farmDevicesOf } from './features/devices/farm-devices.ts';
+import { devicePoolQuery } from './features/devices/pool-queries.ts';
 import { hostsQuery } from './features/hosts/host-queries.ts';
 import { applyLiveEvents } from './features/live/apply-live-events.ts';
 import { liveFarm } from './live-farm.ts';
@@ -32,11 +33,12 @@ const isComplete = (device: Device | undefined): void => {
 
 describe('a console that an older server answers, as while servers are replaced one by one,', () => {
   test('shows its devices, with what the server does not say as not known', async () => {
-    const client = new QueryClient();
-    const listed = await client.query(allDevicesQuery(apiThatAnswers({ arns: [older(1)] })));
-    isComplete(listed[0]);
-    const pool: DevicePool = await client.query(devicePoolQuery(apiThatAnswers({ devices: [older(1)] })));
-    isComplete(pool.devices[0]);
+    const listed = new QueryClient();
+    await listed.query(allDevicesQuery(apiThatAnswers({ arns: [older(1)] })));
+    isComplete(farmDevicesOf(listed).get('a'));
+    const pooled = new QueryClient();
+    await pooled.query(devicePoolQuery(apiThatAnswers({ devices: [older(1)], snapshots: {} })));
+    isComplete(farmDevicesOf(pooled).get('a'));
   });
 
   test('takes what it says of one later', async () => {
@@ -47,7 +49,7 @@ describe('a console that an older server answers, as while servers are replaced 
     applyLiveEvents(liveFarm.table, { client, api, soon: () => undefined }, [
       { name: 'device', id: 2, data },
     ]);
-    const [device] = client.getQueryData<Device[]>(allDevicesKey) ?? [];
+    const device = farmDevicesOf(client).get('a');
     expect(device?.info.revision).toBe(2);
     isComplete(device);
   });

@@ -5,14 +5,12 @@ import { errorText, isErrorCode } from '@rackhand/contract/call/error-codes';
 import { arnPrefix, type Device } from '@rackhand/contract/device/device';
 import { devicePathWord } from '@rackhand/contract/device/device-field-words';
 import type { AuditEntry } from '@rackhand/contract/endpoints/audit';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
-import { usePlatform } from '../../platform/platform-context.ts';
 import { ExactTime } from '../../platform/relative-time.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { allDevicesQuery } from '../devices/device-queries.ts';
+import { useDevices } from '../devices/use-devices.ts';
 import { auditMessages } from './audit-messages.ts';
 import { AuditObject } from './audit-object.tsx';
 import styles from './audit-page.module.css';
@@ -22,9 +20,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }): Rea
   const words = useMessages(auditMessages);
   const [opened, setOpened] = useState<string | null>(null);
   const language = useLanguage();
-  const { api } = usePlatform();
-  const { data: devices = [] } = useQuery({
-    ...allDevicesQuery(api),
+  const { data: devices = [] } = useDevices({
     enabled: entries.some(
       ({ object, action }) => object.startsWith(arnPrefix) || action.startsWith('devices.'),
     ),

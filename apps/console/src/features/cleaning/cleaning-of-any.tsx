@@ -1,19 +1,16 @@
 import type { CleaningPolicy } from '@rackhand/contract/app/cleaning';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
-import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/form-field.tsx';
-import { allDevicesQuery } from '../devices/device-queries.ts';
+import { useDevices } from '../devices/use-devices.ts';
 import { CleaningDialog } from './cleaning-dialog.tsx';
 import { cleaningMessages } from './cleaning-messages.ts';
 
 /** A button that shows what the rules make of a device that is chosen. */
 export function CleaningOfAny(): ReactElement {
-  const { api } = usePlatform();
   const words = useMessages(cleaningMessages);
-  const { data: all = [] } = useQuery(allDevicesQuery(api));
+  const { data: all = [] } = useDevices();
   const devices = all.filter(({ info }) => info.platformName !== 'iOS');
   const [chosen, choose] = useState<string | null>(null);
   const [policy, setPolicy] = useState<CleaningPolicy>('thorough');

@@ -13,7 +13,7 @@ import { Page } from '../../ui/page.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { CleaningDialog } from '../cleaning/cleaning-dialog.tsx';
 import { RunningCommand } from '../commands/running-command.tsx';
-import { allDevicesQuery } from '../devices/device-queries.ts';
+import { useDevices } from '../devices/use-devices.ts';
 import { deviceAppMessages } from './device-app-messages.ts';
 import styles from './device-app-page.module.css';
 import { deviceAppsQuery } from './device-app-queries.ts';
@@ -51,7 +51,7 @@ function DeviceApps({ udid }: { udid: string }): ReactElement {
     void navigate({ search: (now) => ({ ...now, cleaning: policy }), replace: true });
   const query = useQuery(deviceAppsQuery(api, udid));
   const { data, error } = query;
-  const { data: devices } = useQuery(allDevicesQuery(api));
+  const { data: devices } = useDevices();
   const device = devices?.find(({ arn }) => arn === data?.arn);
   const isUnknown = error instanceof ApiError && error.code === 'E1009';
   const tabs = [

@@ -1,19 +1,17 @@
 import type { Device } from '@rackhand/contract/device/device';
 import { deviceName } from '@rackhand/contract/device/device-name';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
-import { usePlatform } from '../../platform/platform-context.ts';
 import { RunningCommand } from '../commands/running-command.tsx';
 import { Screenshots } from '../commands/screenshots.tsx';
 import { ProtectedOnDevice } from '../device-apps/protected-on-device.tsx';
 import { LazyDeviceSettings } from '../device-settings/lazy-device-settings.ts';
-import { allDevicesQuery } from '../devices/device-queries.ts';
 import { findDevice } from '../devices/find-device.ts';
+import { useDevices } from '../devices/use-devices.ts';
 import { HoldFacts } from '../holds/hold-facts.tsx';
 import { PowerFacts } from '../power/power-facts.tsx';
 import { DeviceRecovery } from '../recovery/device-recovery.tsx';
@@ -33,17 +31,16 @@ const route = getRouteApi('/signed-in/device_detail');
 
 /** One device over time: why it is as it is, its trends, its outages and everything that happened to it. */
 export function DeviceDetailPage(): ReactElement {
-  const { api } = usePlatform();
   const words = useMessages(detailMessages);
   const language = useLanguage();
   const { device: key = '' } = route.useSearch();
-  const { data: devices, error, refetch } = useQuery(allDevicesQuery(api));
+  const { data: devices, error, refetch } = useDevices();
   const device = devices === undefined ? undefined : findDevice(devices, key);
   const place = device === undefined ? '' : device.info.rackLocation || device.info.udid;
   return (
     <div className={styles.page}>
       <title>{`${device === undefined ? words.title : `${deviceName(device.info, language)} ${place}`} · Rackhand`}</title>
-      {device !== undefined && <Detail key={device.arn} device={device} devices={devices ?? []} />}
+      {device !== undefined && <Detail key={device.arn} device={device} />}
       {device === undefined && <h1>{words.title}</h1>}
       {devices === undefined && (
         <LoadState query={{ data: devices, error, refetch }} words={words} rows={12} />
@@ -61,7 +58,7 @@ export function DeviceDetailPage(): ReactElement {
 /** The header says these. */
 const inHeader = ['udid', 'platformVersion', 'host'] as const;
 
-function Detail({ device, devices }: { device: Device; devices: readonly Device[] }): ReactElement {
+function Detail({ device }: { device: Device }): ReactElement {
   const { device: key = '', range = '24h', kind = null, settings } = route.useSearch();
   const navigate = route.useNavigate();
   const stale = useIsStale();
@@ -101,9 +98,7 @@ function Detail({ device, devices }: { device: Device; devices: readonly Device[
           }
         />
       </div>
-      {settings === 'open' && (
-        <LazyDeviceSettings deviceKey={key} devices={devices} onClose={close} onReopen={reopen} />
-      )}
+      {settings === 'open' && <LazyDeviceSettings deviceKey={key} onClose={close} onReopen={reopen} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { formatBytes } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { deviceDetailQuery } from '../devices/device-queries.ts';
+import { deviceDetailQuery } from '../devices/detail-query.ts';
 import styles from './device-facts.module.css';
 import { factsMessages } from './facts-messages.ts';
 
@@ -55,7 +55,7 @@ function PrivateCode({ device: { arn, info } }: { device: Device }): ReactElemen
     <div>
       <dt>{deviceColumnTable.private_code[language]}</dt>
       <dd data-field="private_code" className={styles.code}>
-        <span>{shown ? (data?.info.private_code ?? '••••') : '••••'}</span>
+        <span>{shown ? (data?.private_code ?? '••••') : '••••'}</span>
         <IconButton
           icon={shown ? 'eyeOff' : 'eye'}
           label={shown ? words.hideCode : words.showCode}

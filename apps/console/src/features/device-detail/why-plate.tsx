@@ -10,7 +10,7 @@ import { usePlatform } from '../../platform/platform-context.ts';
 import { ExactTime, RelativeTime } from '../../platform/relative-time.tsx';
 import { AcknowledgedFault } from '../acknowledgement/acknowledged-fault.tsx';
 import { actorText } from '../devices/actor-text.ts';
-import { deviceDetailQuery } from '../devices/device-queries.ts';
+import { deviceDetailQuery } from '../devices/detail-query.ts';
 import { headline, situationOf } from '../devices/device-words.ts';
 import { exclusionText } from '../devices/exclusion-text.ts';
 import { StateMark } from '../devices/state-mark.tsx';

@@ -1,4 +1,3 @@
-import type { Device } from '@rackhand/contract/device/device';
 import { type StateGroup, stateGroups } from '@rackhand/contract/device/device-states';
 import { type ReactElement, useCallback } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
@@ -15,8 +14,6 @@ import { listMessages } from './list-messages.ts';
 
 interface DeviceFiltersProps {
   filter: DeviceFilter;
-  /** Of which states and hosts there is something to choose. */
-  devices: readonly Device[];
   /** null: not known yet. */
   counts: GroupCounts | null;
   /** `typed`: the field whose text it is. */
@@ -24,13 +21,7 @@ interface DeviceFiltersProps {
   onState: (state: StateGroup | null) => void;
 }
 
-export function DeviceFilters({
-  filter,
-  devices,
-  counts,
-  onSearch,
-  onState,
-}: DeviceFiltersProps): ReactElement {
+export function DeviceFilters({ filter, counts, onSearch, onState }: DeviceFiltersProps): ReactElement {
   const words = useMessages(listMessages);
   const { groups } = useMessages(deviceMessages);
   const find = useCallback((q: string) => onSearch(q, 'q'), [onSearch]);
@@ -55,7 +46,7 @@ export function DeviceFilters({
           />
         ))}
       </fieldset>
-      <MoreFilters q={filter.q} devices={devices} onSearch={(q) => onSearch(q)} />
+      <MoreFilters q={filter.q} onSearch={(q) => onSearch(q)} />
     </div>
   );
 }

@@ -1,12 +1,10 @@
 import type { Device } from '@rackhand/contract/device/device';
 import { limits } from '@rackhand/contract/limits';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { memo, type ReactElement, useCallback, useMemo } from 'react';
 import { FailurePlate } from '../../platform/failure-plate.tsx';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { ListPager } from '../../platform/list-pager.tsx';
-import { usePlatform } from '../../platform/platform-context.ts';
 import { type TypedStep, useTypedStep } from '../../platform/use-typed-step.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -20,7 +18,7 @@ import {
   search as searchDevices,
 } from '../devices/device-filter.ts';
 import { deviceMessages } from '../devices/device-messages.ts';
-import { allDevicesQuery } from '../devices/device-queries.ts';
+import { useDevices } from '../devices/use-devices.ts';
 import { useSearchTime } from '../devices/use-search-time.ts';
 import { useSelection } from '../devices/use-selection.ts';
 import { getLayout, withWidth } from '../list-views/list-layout.ts';
@@ -56,10 +54,9 @@ interface DeviceListProps {
 
 /** Document 1 section 2: every device of the farm, sorted by rack location. */
 export function DeviceListPage(): ReactElement {
-  const { api } = usePlatform();
   const words = useMessages(deviceMessages);
   const { listTitle } = useMessages(listMessages);
-  const { data: devices, error, refetch } = useQuery(allDevicesQuery(api));
+  const { data: devices, error, refetch } = useDevices();
   // Rows show each change themselves; order, filters and counts of three hundred a second need not be found for each.
   const shown = useCalm(devices, countedEveryMs);
   return (
@@ -102,7 +99,6 @@ const DeviceList = memo(function DeviceList({ devices, loading }: DeviceListProp
       <ListHead
         counts={{ all: devices.length, shown: rows.length, groups: countGroups(found) }}
         loading={loading}
-        devices={devices}
         filter={filter}
         onFilter={onFilter}
         onClear={onClear}
@@ -144,7 +140,6 @@ const DeviceList = memo(function DeviceList({ devices, loading }: DeviceListProp
         <LazyDeviceSettings
           key={settings.deviceKey}
           deviceKey={settings.deviceKey}
-          devices={loading ? null : devices}
           onClose={settings.close}
           onReopen={settings.reopen}
         />

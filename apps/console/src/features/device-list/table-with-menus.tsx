@@ -1,10 +1,10 @@
 import type { ListLayout } from '@rackhand/contract/call/list-view';
 import type { Device } from '@rackhand/contract/device/device';
 import type { Text } from '@rackhand/contract/text/language';
-import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useCallback, useState } from 'react';
 import { useIsStale } from '../../platform/live/use-connection.ts';
 import { sidePart } from '../../platform/side-part.tsx';
-import { useNewestOf } from '../devices/use-newest-device.ts';
+import { useFarmDevices } from '../devices/farm-devices.ts';
 import type { Selection } from '../devices/use-selection.ts';
 import type { Sorting } from './table/device-headings.tsx';
 import type { OnRowAction } from './table/device-row.tsx';
@@ -36,7 +36,7 @@ export function TableWithMenus(props: TableWithMenusProps): ReactElement {
   const [open, setOpen] = useState<OpenMenu | null>(null);
   const [isUsed, setUsed] = useState(false);
   const stale = useIsStale();
-  const deviceOf = useRowLookup(rows);
+  const { get: deviceOf } = useFarmDevices();
   const onAction = useCallback<OnRowAction>(
     (action, arn, button) => {
       const device = deviceOf(arn);
@@ -72,21 +72,5 @@ export function TableWithMenus(props: TableWithMenusProps): ReactElement {
         <RowMenus open={open} onOpen={setOpen} failureTitle={failureTitle} onClose={() => setUsed(false)} />
       )}
     </>
-  );
-}
-
-/** Stays the same function, so that the rows need not be rendered anew for it. Gives what the row shows. */
-function useRowLookup(rows: readonly Device[]): (arn: string) => Device | undefined {
-  const newestOf = useNewestOf();
-  const latest = useRef(rows);
-  useEffect(() => {
-    latest.current = rows;
-  }, [rows]);
-  return useCallback(
-    (arn) => {
-      const listed = latest.current.find((row) => row.arn === arn);
-      return listed && newestOf(listed);
-    },
-    [newestOf],
   );
 }

@@ -1,3 +1,4 @@
+import type { Device } from '@rackhand/contract/device/device';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useMemo } from 'react';
@@ -9,7 +10,8 @@ import { usePlatform } from '../../platform/platform-context.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { LazyDeviceSettings } from '../device-settings/lazy-device-settings.ts';
 import type { DeviceFilter } from '../devices/device-filter.ts';
-import { type DevicePool, devicePoolQuery } from '../devices/pool-queries.ts';
+import { devicePoolQuery, type PoolSnapshots } from '../devices/pool-queries.ts';
+import { useKnownDevices } from '../devices/use-devices.ts';
 import { IncidentBanner } from '../incidents/incident-banner.tsx';
 import { RackGrid } from './board/rack-grid.tsx';
 import styles from './device-pool-page.module.css';
@@ -33,17 +35,18 @@ export function DevicePoolPage(): ReactElement {
 function DevicePoolDesk(): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(poolMessages);
-  const { data: pool, error, refetch, isFetching } = useQuery(devicePoolQuery(api));
+  const { data: snapshots, error, refetch, isFetching } = useQuery(devicePoolQuery(api));
+  const devices = useKnownDevices();
   const refresh = useCallback(() => void refetch(), [refetch]);
   return (
     <div className={styles.page}>
-      <PoolHeader pool={pool} refreshing={isFetching} onRefresh={refresh} />
+      <PoolHeader devices={devices} refreshing={isFetching} onRefresh={refresh} />
       <IncidentBanner />
       {error !== null && (
         <FailurePlate title={words.errorCode(rawCodeOf(error))} error={error} onRetry={refresh} />
       )}
-      {pool !== undefined && <PoolBody pool={pool} />}
-      {pool === undefined && error === null && <SkeletonRows rows={12} label={words.loading} />}
+      {devices !== undefined && <PoolBody devices={devices} snapshots={snapshots} />}
+      {devices === undefined && error === null && <SkeletonRows rows={12} label={words.loading} />}
     </div>
   );
 }
@@ -53,7 +56,12 @@ function rawCodeOf(error: unknown): string {
   return error instanceof ApiError ? error.code : String(error);
 }
 
-function PoolBody({ pool }: { pool: DevicePool }): ReactElement {
+interface PoolBodyProps {
+  devices: Device[];
+  snapshots: PoolSnapshots | undefined;
+}
+
+function PoolBody({ devices, snapshots }: PoolBodyProps): ReactElement {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const stale = useIsStale();
@@ -79,18 +87,18 @@ function PoolBody({ pool }: { pool: DevicePool }): ReactElement {
       data-stale={stale || undefined}
     >
       {search.view === 'table' ? (
-        <PoolTable devices={pool.devices} search={search} onSearch={goTo} />
+        <PoolTable devices={devices} search={search} onSearch={goTo} />
       ) : (
-        <RackGrid devices={pool.devices} filter={filter} search={search} onSearch={goTo} onOpen={open} />
+        <RackGrid devices={devices} filter={filter} search={search} onSearch={goTo} onOpen={open} />
       )}
       <aside className={styles.side}>
         {search.device === undefined ? (
-          <HistoryPanels snapshots={pool.snapshots} />
+          snapshots && <HistoryPanels snapshots={snapshots} />
         ) : (
           <DevicePanel
             key={search.device}
             udid={search.device}
-            devices={pool.devices}
+            devices={devices}
             onClose={close}
             onSettings={settings.open}
           />
@@ -100,7 +108,6 @@ function PoolBody({ pool }: { pool: DevicePool }): ReactElement {
         <LazyDeviceSettings
           key={search.device}
           deviceKey={search.device}
-          devices={pool.devices}
           onClose={settings.close}
           onReopen={settings.reopen}
         />

@@ -15,6 +15,7 @@ import { deviceMessages } from '../devices/device-messages.ts';
 import { devicePoolQuery } from '../devices/pool-queries.ts';
 import { StateMark } from '../devices/state-mark.tsx';
 import { slotTone } from '../devices/state-tone.ts';
+import { useKnownDevices } from '../devices/use-devices.ts';
 import { racksQuery } from '../racks/rack-queries.ts';
 import { planFarm, planRacks } from './board/rack-plan.ts';
 import slotStyles from './slots/slot.module.css';
@@ -38,7 +39,7 @@ export function WallPage({ group, until }: WallPageProps): ReactElement {
   const pool = useQuery(devicePoolQuery(api, true));
   const plan = useQuery(racksQuery(api));
   const connection = useConnection();
-  const devices = pool.data?.devices ?? [];
+  const devices = useKnownDevices() ?? [];
   const all = plan.data?.groups ?? [];
   const groups = all.filter((known) => group === undefined || known.group === group);
   const { placed, unplaced } = planFarm(all, devices);

@@ -1,5 +1,4 @@
 import type { Device } from '@rackhand/contract/device/device';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useState } from 'react';
 import { paths } from '../../paths.ts';
@@ -7,14 +6,13 @@ import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
-import { usePlatform } from '../../platform/platform-context.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { sidePart } from '../../platform/side-part.tsx';
 import { buttonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LazyAttention } from '../attention/lazy-attention.ts';
 import { countGroups } from '../devices/device-filter.ts';
-import { allDevicesQuery } from '../devices/device-queries.ts';
+import { useDevices } from '../devices/use-devices.ts';
 import { areStepsOver, endSteps } from '../first-steps/dismissed-steps.ts';
 import { incidentMessages } from '../incidents/incident-messages.ts';
 import { LazyAllPausedBanner } from '../pauses/lazy-all-paused-banner.ts';
@@ -35,9 +33,8 @@ const FirstStepsPlate = sidePart(
 
 /** How the farm is, at a glance, and the ways to what needs a person. */
 export function HomePage(): ReactElement {
-  const { api } = usePlatform();
   const words = useMessages(homeMessages);
-  const query = useQuery(allDevicesQuery(api));
+  const query = useDevices();
   const { data: devices } = query;
   return (
     <Page

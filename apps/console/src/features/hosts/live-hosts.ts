@@ -2,7 +2,7 @@ import type { LiveEvent } from '@rackhand/contract/call/live-events';
 import type { Device } from '@rackhand/contract/device/device';
 import type { HostRow } from '@rackhand/contract/host/host';
 import type { EventOf, LiveTargets } from '../../platform/live/live-farm.ts';
-import { knownDevices } from '../devices/known-devices.ts';
+import { farmDevicesOf } from '../devices/farm-devices.ts';
 import { reloadDevices } from '../devices/reload-devices.ts';
 import { hostDetailKey, hostsKey } from './host-queries.ts';
 import { completeHost } from './merge/complete-host.ts';
@@ -17,7 +17,9 @@ export function applyHosts({ client, api }: LiveTargets, events: readonly EventO
   const known = client.getQueryData<Map<number, string>>(hostStandingsKey) ?? new Map<number, string>();
   const standings = news.map((host) => [host.id, standingOf(host)] as const);
   const turned = news.some((host) =>
-    known.has(host.id) ? known.get(host.id) !== standingOf(host) : !isShownBy(knownDevices(client), host),
+    known.has(host.id)
+      ? known.get(host.id) !== standingOf(host)
+      : !isShownBy(farmDevicesOf(client).list() ?? [], host),
   );
   client.setQueryDefaults(hostStandingsKey, { gcTime: Number.POSITIVE_INFINITY, structuralSharing: false });
   client.setQueryData(hostStandingsKey, new Map([...known, ...standings]));

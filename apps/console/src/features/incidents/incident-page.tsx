@@ -11,7 +11,7 @@ import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { buttonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
-import { allDevicesQuery } from '../devices/device-queries.ts';
+import { useDevices } from '../devices/use-devices.ts';
 import { incidentMessages } from './incident-messages.ts';
 import { incidentsQuery, isOpen } from './incident-queries.ts';
 import { IncidentRow } from './incident-row.tsx';
@@ -56,8 +56,7 @@ export function IncidentPage(): ReactElement {
 }
 
 function useDevicesByArn(): ReadonlyMap<string, Device> | null {
-  const { api } = usePlatform();
-  const { data } = useQuery(allDevicesQuery(api));
+  const { data } = useDevices();
   return useMemo(
     () => (data === undefined ? null : new Map(data.map((device) => [device.arn, device]))),
     [data],

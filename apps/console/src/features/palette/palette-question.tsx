@@ -1,11 +1,9 @@
 import type { Device } from '@rackhand/contract/device/device';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { usePlatform } from '../../platform/platform-context.ts';
 import { CommandDialog } from '../commands/command-dialog.tsx';
 import { RebootAllDialog } from '../commands/reboot-all-dialog.tsx';
-import { allDevicesQuery } from '../devices/device-queries.ts';
 import { useChangeState } from '../devices/use-change-state.ts';
+import { useDevices } from '../devices/use-devices.ts';
 import { ExcludeDialog } from '../exclusion/exclude-dialog.tsx';
 import { RecoverDialog } from '../recovery/recover-dialog.tsx';
 
@@ -18,9 +16,8 @@ interface PaletteQuestionProps {
 }
 
 export function PaletteQuestion({ question, onClose }: PaletteQuestionProps): ReactElement {
-  const { api } = usePlatform();
   const changeState = useChangeState();
-  const { data: devices = [] } = useQuery(allDevicesQuery(api, true));
+  const { data: devices = [] } = useDevices({ automatic: true });
   switch (question.about) {
     case 'exclude':
       return <ExcludeDialog device={question.device} changeState={changeState} onClose={onClose} />;

@@ -3,14 +3,13 @@ import { type DeviceAction, whyNot } from '@rackhand/contract/device/device-acti
 import { stateWord } from '@rackhand/contract/device/device-column-values';
 import { calledName, deviceName } from '@rackhand/contract/device/device-name';
 import { stateGroups } from '@rackhand/contract/device/device-states';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { deviceMessages } from '../devices/device-messages.ts';
-import { allDevicesQuery } from '../devices/device-queries.ts';
+import { useDevices } from '../devices/use-devices.ts';
 import { navSections } from '../navigation/nav-entries.ts';
 import { navMessages } from '../navigation/nav-messages.ts';
 import { useNavViewer } from '../navigation/use-nav-viewer.ts';
@@ -26,10 +25,9 @@ const none: Device[] = [];
 
 /** What the text finds now, and a last entry that takes it to the device list. */
 export function usePaletteItems(text: string, ask: (question: Question) => void): PaletteItem[] {
-  const { api } = usePlatform();
   const words = useMessages(paletteMessages);
   const navigate = useNavigate();
-  const { data: devices = none } = useQuery(allDevicesQuery(api, true));
+  const { data: devices = none } = useDevices({ automatic: true });
   const language = useLanguage();
   const toDevice = (device: Device, group: PaletteGroup): PaletteItem => ({
     key: `${group} ${device.arn}`,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
-import { deviceDetailQuery } from '../devices/device-queries.ts';
+import { deviceDetailQuery } from '../devices/detail-query.ts';
 import { OutletStanding } from './outlet-standing.tsx';
 import styles from './power.module.css';
 import { powerMessages } from './power-messages.ts';

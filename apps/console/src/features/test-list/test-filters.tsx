@@ -2,16 +2,14 @@ import { arnPrefix } from '@rackhand/contract/device/device';
 import { runResultWords, runStateWords } from '@rackhand/contract/test/run-words';
 import { type TestFilter, testFilters, testLimits, testSearchKeys } from '@rackhand/contract/test/test-lists';
 import type { Language } from '@rackhand/contract/text/language';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useCallback } from 'react';
 import { WholeDaysFields } from '../../platform/form/day-span-fields.tsx';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
-import { usePlatform } from '../../platform/platform-context.ts';
 import { useFeature } from '../../platform/use-config.ts';
 import { FilterField, Filters } from '../../ui/filters.tsx';
 import { RemovableChip } from '../../ui/removable-chip.tsx';
 import { useTyped } from '../../ui/use-typed.ts';
-import { allDevicesQuery } from '../devices/device-queries.ts';
+import { useDevices } from '../devices/use-devices.ts';
 import { testMessages } from '../tests/test-messages.ts';
 import { shownDays } from '../tests/test-query.ts';
 import type { TestSearch } from '../tests/test-view.ts';
@@ -126,9 +124,8 @@ function arnIn({ skey, sval }: TestSearch): string | null {
 /** The device of an address that came from a device list, by its name. */
 function DeviceChip({ search, onChange }: PartProps): ReactElement | null {
   const { list: words } = useMessages(testMessages);
-  const { api } = usePlatform();
   const arn = arnIn(search);
-  const { data: devices } = useQuery({ ...allDevicesQuery(api), enabled: arn !== null });
+  const { data: devices } = useDevices({ enabled: arn !== null });
   if (arn === null) return null;
   return (
     <RemovableChip

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
-import { usePlatform } from '../../platform/platform-context.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { DeviceChooser } from '../device-chooser/device-chooser.tsx';
-import { allDevicesQuery } from '../devices/device-queries.ts';
 import { reasonOf } from '../devices/said-why.ts';
+import { useDevices } from '../devices/use-devices.ts';
 import { faultIn, type PlanFaults } from './field-faults.ts';
 import styles from './plan.module.css';
 import type { TargetDraft } from './plan-draft.ts';
@@ -21,10 +19,9 @@ interface TargetFieldsProps {
 
 /** These devices, or those that a filter takes when it starts. */
 export function TargetFields({ target, faults, onChange }: TargetFieldsProps): ReactElement {
-  const { api } = usePlatform();
   const words = useMessages(planMessages);
   const language = useLanguage();
-  const { data: devices } = useQuery(allDevicesQuery(api));
+  const { data: devices } = useDevices();
   const infos = useMemo(() => new Map(devices?.map(({ arn, info }) => [arn, info])), [devices]);
   const fault = faultIn(faults, 'devices') ?? faultIn(faults, 'device_filter');
   const options = [

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { useFeature } from '../../platform/use-config.ts';
-import { allDevicesQuery } from '../devices/device-queries.ts';
+import { useDevices } from '../devices/use-devices.ts';
 import { allPackagesQuery } from './app-fields.tsx';
 import type { AppDraft, TargetDraft } from './plan-draft.ts';
 import { appInWords, targetInWords } from './plan-in-words.ts';
@@ -20,7 +20,7 @@ export function usePlanInWords(): PlanInWords {
     ...allPackagesQuery(api),
     enabled: useFeature('appManagement'),
   });
-  const { data: devices = [] } = useQuery(allDevicesQuery(api));
+  const { data: devices = [] } = useDevices();
   return {
     appText: (app) => appInWords(app, packages, language),
     targetText: (target, other) => targetInWords(target, other, devices, language),

@@ -6,15 +6,14 @@ import type { DeviceInfo } from '@rackhand/contract/device/device';
 import { whyNot } from '@rackhand/contract/device/device-actions';
 import { whyUnreached } from '@rackhand/contract/device/device-reach';
 import type { Language } from '@rackhand/contract/text/language';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { type Intent, newIntent } from '../../../platform/api/call-once.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
-import { usePlatform } from '../../../platform/platform-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useCleaning } from '../../commands/use-cleaning.ts';
-import { allDevicesQuery } from '../../devices/device-queries.ts';
+import { useDevices } from '../../devices/use-devices.ts';
 import { cleaningMessages } from '../cleaning-messages.ts';
 import { reloadCleaning } from '../live-cleaning.ts';
 import { CleanedSteps } from './cleaned-steps.tsx';
@@ -30,11 +29,10 @@ interface CleanNowProps {
 
 /** Does what the preview shows, after a question, and says what was removed and what could not be. */
 export function CleanNow({ arn, udid, name, policy, takes }: CleanNowProps): ReactElement {
-  const { api } = usePlatform();
   const client = useQueryClient();
   const words = useMessages(cleaningMessages);
   const language = useLanguage();
-  const { data: devices = [] } = useQuery(allDevicesQuery(api));
+  const { data: devices = [] } = useDevices();
   const info = devices.find((device) => device.arn === arn)?.info;
   const [intent, ask] = useState<Intent | null>(null);
   const { cleaning, clean } = useCleaning(udid);

@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { newIntent } from '../../../platform/api/call-once.ts';
 import { formatNumber } from '../../../platform/formats.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
-import { usePlatform } from '../../../platform/platform-context.ts';
 import { Button } from '../../../ui/button.tsx';
-import { allDevicesQuery } from '../../devices/device-queries.ts';
+import { useFarmDevices } from '../../devices/farm-devices.ts';
 import { useBulkCommands } from '../sending/use-bulk-command.ts';
 import { jobMessages } from './job-messages.ts';
 import type { Job } from './use-jobs.ts';
@@ -14,8 +12,7 @@ import type { Job } from './use-jobs.ts';
 export function DecideAgainButton({ job: { bulk, summary } }: { job: Job }): ReactElement | null {
   const { type, said } = bulk;
   const { retryArns } = summary;
-  const { api } = usePlatform();
-  const client = useQueryClient();
+  const store = useFarmDevices();
   const words = useMessages(jobMessages);
   const commands = useBulkCommands();
   const [intent, setIntent] = useState(newIntent);
@@ -23,13 +20,12 @@ export function DecideAgainButton({ job: { bulk, summary } }: { job: Job }): Rea
   const repeat = async (): Promise<void> => {
     setBusy(true);
     setIntent(newIntent());
-    const all = await client.query({ ...allDevicesQuery(api, true), staleTime: 0 }).catch(() => []);
     const decision = {
       newState: type === 'exclude' ? ('EXCLUDE' as const) : ('AVAILABLE' as const),
       reason: said.update_reason ?? '',
       until: said.exclude_until,
     };
-    const devices = all.filter(({ arn }) => retryArns.includes(arn));
+    const devices = retryArns.flatMap((arn) => store.get(arn) ?? []);
     if (devices.length > 0) await commands.changeState(devices, decision, intent);
     setBusy(false);
   };

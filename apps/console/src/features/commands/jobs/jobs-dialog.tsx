@@ -1,10 +1,8 @@
 import type { Device } from '@rackhand/contract/device/device';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
-import { usePlatform } from '../../../platform/platform-context.ts';
 import { Modal } from '../../../ui/modal.tsx';
-import { allDevicesQuery } from '../../devices/device-queries.ts';
+import { useDevices } from '../../devices/use-devices.ts';
 import { commandMessages } from '../command-messages.ts';
 import { jobMessages } from './job-messages.ts';
 import { JobPlate } from './job-plate.tsx';
@@ -66,8 +64,7 @@ function useFolds(jobs: readonly Job[]): { isUnfolded: (job: Job) => boolean; tu
 
 /** Where each device stands now, by its arn. */
 function usePlaces(): ReadonlyMap<string, string> {
-  const { api } = usePlatform();
-  const { data = noDevices } = useQuery(allDevicesQuery(api));
+  const { data = noDevices } = useDevices();
   return useMemo(() => new Map(data.map(({ arn, info }) => [arn, info.rackLocation])), [data]);
 }
 

@@ -5,14 +5,12 @@ import { whyNot } from '@rackhand/contract/device/device-actions';
 import { calledName } from '@rackhand/contract/device/device-name';
 import { whyUnreached } from '@rackhand/contract/device/device-reach';
 import type { Language } from '@rackhand/contract/text/language';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
-import { usePlatform } from '../../../platform/platform-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { useInspection } from '../../commands/use-inspection.ts';
-import { allDevicesQuery } from '../../devices/device-queries.ts';
+import { useDevices } from '../../devices/use-devices.ts';
 import { InspectedScreenView } from './inspected-screen.tsx';
 import styles from './inspector.module.css';
 import { inspectorMessages } from './inspector-messages.ts';
@@ -25,10 +23,9 @@ interface InspectorProps {
 
 /** What is on a device's screen now, to be put into a scenario. Document 9, Custom test. */
 export function Inspector({ arns, onInsert }: InspectorProps): ReactElement {
-  const { api } = usePlatform();
   const words = useMessages(inspectorMessages);
   const language = useLanguage();
-  const { data: devices = [] } = useQuery(allDevicesQuery(api));
+  const { data: devices = [] } = useDevices();
   const [wanted, setWanted] = useState('');
   const { inspection, inspect } = useInspection();
   const can = devices.filter((device) => whyNotRead(device, language) === null);

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { LoadState } from '../../../platform/load-state.tsx';
 import { usePlatform } from '../../../platform/platform-context.ts';
-import { allDevicesQuery } from '../../devices/device-queries.ts';
+import { useDevices } from '../../devices/use-devices.ts';
 import { RunList } from '../../tests/run-list.tsx';
 import { testQuery } from '../../tests/run-queries.ts';
 import styles from '../custom-test.module.css';
@@ -48,10 +48,9 @@ export function StartedRuns({ tid, results, stale }: StartedRunsProps): ReactEle
 }
 
 function Refused({ results }: { results: readonly Result[] }): ReactElement | null {
-  const { api } = usePlatform();
   const words = useMessages(customTestMessages);
   const language = useLanguage();
-  const { data: devices } = useQuery({ ...allDevicesQuery(api), enabled: results.length > 0 });
+  const { data: devices } = useDevices({ enabled: results.length > 0 });
   if (results.length === 0) return null;
   const names = calledNames(devices ?? []);
   return (

@@ -7,7 +7,7 @@ import { formatBytes } from '../../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { RelativeTime } from '../../../platform/relative-time.tsx';
-import { deviceDetailQuery } from '../../devices/device-queries.ts';
+import { deviceDetailQuery } from '../../devices/detail-query.ts';
 import { headline } from '../../devices/device-words.ts';
 import { StateMark } from '../../devices/state-mark.tsx';
 import { rowTone } from '../../devices/state-tone.ts';

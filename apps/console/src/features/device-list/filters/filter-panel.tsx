@@ -6,13 +6,13 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { LineField } from '../../../ui/line-field.tsx';
 import { placeBeside } from '../../../ui/place-beside.ts';
+import { useKnownDevices } from '../../devices/use-devices.ts';
 import { listMessages } from '../list-messages.ts';
 import styles from './more-filters.module.css';
 import { propertyWord, valueWord } from './search-words.ts';
 
 export interface FilterProps {
   q: string;
-  devices: readonly Device[];
   onSearch: (q: string) => void;
 }
 
@@ -21,10 +21,11 @@ interface FilterPanelProps extends FilterProps {
   onClose: () => void;
 }
 
-export function FilterPanel({ q, devices, onSearch, anchor, onClose }: FilterPanelProps): ReactElement {
+export function FilterPanel({ q, onSearch, anchor, onClose }: FilterPanelProps): ReactElement {
   const words = useMessages(listMessages);
   const language = useLanguage();
   const panel = useRef<HTMLDivElement>(null);
+  const devices = useKnownDevices() ?? [];
   const parsed = parseSearch(q);
   useEffect(() => {
     const element = panel.current;

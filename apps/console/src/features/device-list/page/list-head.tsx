@@ -1,4 +1,3 @@
-import type { Device } from '@rackhand/contract/device/device';
 import { type ReactElement, type ReactNode, useCallback } from 'react';
 import { formatNumber } from '../../../platform/formats.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
@@ -15,7 +14,6 @@ const FilterTokens = sidePart(async () => (await import('../filter-tokens.tsx'))
 interface ListHeadProps {
   counts: { all: number; shown: number; groups: GroupCounts };
   loading: boolean;
-  devices: readonly Device[];
   filter: DeviceFilter;
   onFilter: (change: FilterChange, typed?: string) => void;
   onClear: () => void;
@@ -25,7 +23,7 @@ interface ListHeadProps {
 
 /** How many there are first, then what they are narrowed by. */
 export function ListHead(props: ListHeadProps): ReactElement {
-  const { counts, loading, devices, filter, onFilter, onClear, children } = props;
+  const { counts, loading, filter, onFilter, onClear, children } = props;
   const words = useMessages(listMessages);
   const [all, shown] = [formatNumber(counts.all), formatNumber(counts.shown)];
   const isWhole = counts.all === counts.shown;
@@ -43,7 +41,6 @@ export function ListHead(props: ListHeadProps): ReactElement {
         </p>
         <DeviceFilters
           filter={filter}
-          devices={devices}
           counts={loading ? null : counts.groups}
           onSearch={onSearch}
           onState={onState}

@@ -1,5 +1,4 @@
 import { type ErrorCode, errorText } from '@rackhand/contract/call/error-codes';
-import type { Device } from '@rackhand/contract/device/device';
 import { whyNot } from '@rackhand/contract/device/device-actions';
 import type { DeviceColumn } from '@rackhand/contract/device/device-columns';
 import { calledName } from '@rackhand/contract/device/device-name';
@@ -10,14 +9,14 @@ import { commandMessages } from '../../commands/command-messages.ts';
 import { deviceMessages } from '../../devices/device-messages.ts';
 import { rowTone } from '../../devices/state-tone.ts';
 import { testHistoryLink } from '../../devices/test-history-link.ts';
-import { useNewestDevice } from '../../devices/use-newest-device.ts';
+import { useDevice } from '../../devices/use-devices.ts';
 import { cellOf } from './device-cells.tsx';
 import styles from './device-row.module.css';
 
 export type OnRowAction = (action: 'change_state' | 'more', arn: string, button: HTMLElement) => void;
 
 interface DeviceRowProps {
-  device: Device;
+  arn: string;
   /** In their order; the actions come after them. */
   columns: readonly DeviceColumn[];
   /** Place in the whole table, the heading being 1. */
@@ -34,15 +33,12 @@ interface DeviceRowProps {
   highlighted: boolean;
 }
 
-/** Shows what the stream tells of its device at once; its list follows. */
-export const DeviceRow = memo(function DeviceRow(props: DeviceRowProps): ReactElement {
-  return <RowOfDevice {...props} device={useNewestDevice(props.device)} />;
-});
-
-/** Rendered anew only when its device, its place, the columns or the language have changed. */
-const RowOfDevice = memo(function RowOfDevice(props: DeviceRowProps): ReactElement {
-  const { device, columns, rowIndex, language, selected, onSelect } = props;
-  const { info, arn } = device;
+/** Shows what is told of its device at once; its list follows. Rendered anew for its own device alone. */
+export const DeviceRow = memo(function DeviceRow(props: DeviceRowProps): ReactElement | null {
+  const { arn, columns, rowIndex, language, selected, onSelect } = props;
+  const device = useDevice(arn);
+  if (device === undefined) return null;
+  const { info } = device;
   const box = selected !== undefined && (
     <input
       type="checkbox"

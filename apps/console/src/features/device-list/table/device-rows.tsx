@@ -1,4 +1,3 @@
-import type { Device } from '@rackhand/contract/device/device';
 import type { DeviceColumn } from '@rackhand/contract/device/device-columns';
 import type { Language } from '@rackhand/contract/text/language';
 import { memo, type ReactElement } from 'react';
@@ -7,7 +6,8 @@ import { DeviceRow, type OnRowAction } from './device-row.tsx';
 import styles from './device-table.module.css';
 
 interface DeviceRowsProps {
-  devices: readonly Device[];
+  /** Which devices, in their order. */
+  arns: readonly string[];
   columns: readonly DeviceColumn[];
   /** Place of the first one in the whole table, the heading being 1. */
   firstIndex: number;
@@ -19,24 +19,24 @@ interface DeviceRowsProps {
   onAction: OnRowAction;
   selection: Selection | undefined;
   onSelect: ((arn: string, withRange: boolean) => void) | undefined;
-  /** UDID of the row that the address leads to. */
-  highlight: string | undefined;
+  /** The row that the address leads to. */
+  highlighted: string | undefined;
 }
 
-/** A block of rows, which the browser skips while it is out of sight and React while none of its devices has changed. */
+/** A block of rows, which the browser skips while it is out of sight and React while its devices are the same. */
 export const DeviceRows = memo(function DeviceRows(props: DeviceRowsProps): ReactElement {
-  const { devices, firstIndex, isRendered, selection, highlight, ...same } = props;
-  const height = `calc(var(--row) * ${String(devices.length)})`;
+  const { arns, firstIndex, isRendered, selection, highlighted, ...same } = props;
+  const height = `calc(var(--row) * ${String(arns.length)})`;
   return (
     <tbody className={styles.chunk} style={{ containIntrinsicHeight: `auto ${height}` }}>
       {isRendered ? (
-        devices.map((device, place) => (
+        arns.map((arn, place) => (
           <DeviceRow
-            key={device.arn}
-            device={device}
+            key={arn}
+            arn={arn}
             rowIndex={firstIndex + place}
-            selected={selection?.has(device.arn)}
-            highlighted={highlight === device.info.udid}
+            selected={selection?.has(arn)}
+            highlighted={highlighted === arn}
             {...same}
           />
         ))
@@ -47,14 +47,14 @@ export const DeviceRows = memo(function DeviceRows(props: DeviceRowsProps): Reac
   );
 }, isSame);
 
-/** Blocks are cut anew after every change; most hold the same devices as before. */
+/** Blocks are cut anew after every change; most hold the same rows as before. */
 function isSame(before: DeviceRowsProps, after: DeviceRowsProps): boolean {
   const names = Object.keys(after) as (keyof DeviceRowsProps)[];
   return names.every((name) =>
-    name === 'devices' ? isSameList(before.devices, after.devices) : Object.is(before[name], after[name]),
+    name === 'arns' ? isSameList(before.arns, after.arns) : Object.is(before[name], after[name]),
   );
 }
 
-function isSameList(before: readonly Device[], after: readonly Device[]): boolean {
-  return before.length === after.length && before.every((device, place) => device === after[place]);
+function isSameList(before: readonly string[], after: readonly string[]): boolean {
+  return before.length === after.length && before.every((arn, place) => arn === after[place]);
 }

@@ -48,9 +48,11 @@ export function DeviceTable(props: DeviceTableProps): ReactElement {
   const today = useClock(formatDate);
   useRowKeys(table);
   useRowOpen(table, onOpen);
-  useHighlight(table, devices, shown, highlight);
-  const onSelect = useRangeSelect(devices, selection);
-  const chunks = useMemo(() => chunksOf(devices), [devices]);
+  const highlighted = devices.find(({ info }) => info.udid === highlight)?.arn;
+  useHighlight(table, highlight, highlighted, shown);
+  const arns = useMemo(() => devices.map(({ arn }) => arn), [devices]);
+  const onSelect = useRangeSelect(arns, selection);
+  const chunks = useMemo(() => chunksOf(arns), [arns]);
   const [layout, changeWidth] = useColumnWidths(props.layout, props.onWidth);
   const { columns, widths } = layout;
   const rack = rackWidthOf(Math.max(0, ...devices.map(({ info }) => info.rackLocation.length)));
@@ -83,7 +85,7 @@ export function DeviceTable(props: DeviceTableProps): ReactElement {
         {chunks.map((chunk, index) => (
           <DeviceRows
             key={index}
-            devices={chunk}
+            arns={chunk}
             columns={columns}
             firstIndex={offset + index * rowsPerChunk + 2}
             isRendered={index * rowsPerChunk < shown}
@@ -92,7 +94,7 @@ export function DeviceTable(props: DeviceTableProps): ReactElement {
             onAction={onAction}
             selection={selection}
             onSelect={onSelect}
-            highlight={highlight}
+            highlighted={highlighted}
           />
         ))}
       </table>
@@ -101,9 +103,9 @@ export function DeviceTable(props: DeviceTableProps): ReactElement {
   );
 }
 
-function chunksOf(devices: readonly Device[]): Device[][] {
-  const chunks: Device[][] = [];
-  for (let start = 0; start < devices.length; start += rowsPerChunk)
-    chunks.push(devices.slice(start, start + rowsPerChunk));
+function chunksOf(arns: readonly string[]): string[][] {
+  const chunks: string[][] = [];
+  for (let start = 0; start < arns.length; start += rowsPerChunk)
+    chunks.push(arns.slice(start, start + rowsPerChunk));
   return chunks;
 }

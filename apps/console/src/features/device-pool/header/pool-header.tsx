@@ -1,3 +1,4 @@
+import type { Device } from '@rackhand/contract/device/device';
 import type { StateGroup } from '@rackhand/contract/device/device-states';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactElement, useCallback } from 'react';
@@ -9,7 +10,6 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { DeviceFilters } from '../../device-list/device-filters.tsx';
 import { FilterTokens } from '../../device-list/filter-tokens.tsx';
 import { countGroups, search as searchDevices } from '../../devices/device-filter.ts';
-import type { DevicePool } from '../../devices/pool-queries.ts';
 import { useSearchTime } from '../../devices/use-search-time.ts';
 import { withFilter } from '../../list-views/list-view.ts';
 import { poolMessages } from '../pool-messages.ts';
@@ -17,7 +17,8 @@ import { AutoRefresh } from './auto-refresh.tsx';
 import styles from './pool-header.module.css';
 
 interface PoolHeaderProps {
-  pool: DevicePool | undefined;
+  /** undefined: not known yet. */
+  devices: Device[] | undefined;
   refreshing: boolean;
   onRefresh: () => void;
 }
@@ -25,13 +26,13 @@ interface PoolHeaderProps {
 const route = getRouteApi('/signed-in/device2');
 
 /** How many can be used first, then the filters, then how the page is shown and renewed. */
-export function PoolHeader({ pool, refreshing, onRefresh }: PoolHeaderProps): ReactElement {
+export function PoolHeader({ devices: known, refreshing, onRefresh }: PoolHeaderProps): ReactElement {
   const words = useMessages(poolMessages);
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const step = useTypedStep();
-  const devices = pool?.devices ?? [];
-  const available = pool && formatNumber(countGroups(devices).available);
+  const devices = known ?? [];
+  const available = known && formatNumber(countGroups(devices).available);
   const total = formatNumber(devices.length);
   const found = searchDevices(devices, search.q ?? '', useSearchTime(search.q ?? ''));
   const filter = { q: search.q ?? '', state: search.state ?? null };
@@ -49,8 +50,7 @@ export function PoolHeader({ pool, refreshing, onRefresh }: PoolHeaderProps): Re
         </p>
         <DeviceFilters
           filter={filter}
-          devices={devices}
-          counts={pool ? countGroups(found) : null}
+          counts={known ? countGroups(found) : null}
           onSearch={onSearch}
           onState={onState}
         />

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { formatNumber } from '../../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { RelativeTime } from '../../../platform/relative-time.tsx';
-import type { DevicePool } from '../../devices/pool-queries.ts';
+import type { PoolSnapshots } from '../../devices/pool-queries.ts';
 import { StateMark } from '../../devices/state-mark.tsx';
 import { poolMessages } from '../pool-messages.ts';
 import styles from './history-panels.module.css';
@@ -13,7 +13,7 @@ import styles from './history-panels.module.css';
 const groups = ['error', 'testing', 'other'] as const;
 
 /** Who has come into each group, and gone, when that last changed; at most ten each (document 1 section 9). */
-export function HistoryPanels({ snapshots }: { snapshots: DevicePool['snapshots'] }): ReactElement {
+export function HistoryPanels({ snapshots }: { snapshots: PoolSnapshots }): ReactElement {
   const words = useMessages(poolMessages);
   return (
     <div className={styles.panels}>

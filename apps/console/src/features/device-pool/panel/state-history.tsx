@@ -10,7 +10,7 @@ import { usePlatform } from '../../../platform/platform-context.ts';
 import { ExactTime } from '../../../platform/relative-time.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { actorText } from '../../devices/actor-text.ts';
-import { deviceDetailQuery } from '../../devices/device-queries.ts';
+import { deviceDetailQuery } from '../../devices/detail-query.ts';
 import { StateMark } from '../../devices/state-mark.tsx';
 import { poolMessages } from '../pool-messages.ts';
 import styles from './state-history.module.css';

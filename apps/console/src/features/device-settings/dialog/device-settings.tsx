@@ -13,6 +13,7 @@ import { RunningCommand } from '../../commands/running-command.tsx';
 import { findDevice } from '../../devices/find-device.ts';
 import { StateMark } from '../../devices/state-mark.tsx';
 import { rowTone } from '../../devices/state-tone.ts';
+import { useKnownDevices } from '../../devices/use-devices.ts';
 import { HoldFacts } from '../../holds/hold-facts.tsx';
 import { dropDraft, readDraft, type SettingsDraft } from '../edits/settings-draft.ts';
 import { settingsMessages } from '../settings-messages.ts';
@@ -23,19 +24,18 @@ import { SettingsForm } from './settings-form.tsx';
 export interface DeviceSettingsProps {
   /** A UDID, or an arn; from the address. */
   deviceKey: string;
-  /** null while they are being loaded. */
-  devices: readonly Device[] | null;
   onClose: () => void;
   /** Opens these settings again, from whatever page the person is on then. */
   onReopen: () => void;
 }
 
 /** Document 1 section 2: the settings of one device, 750 px wide. */
-export function DeviceSettings({ deviceKey, devices, onClose, onReopen }: DeviceSettingsProps): ReactElement {
+export function DeviceSettings({ deviceKey, onClose, onReopen }: DeviceSettingsProps): ReactElement {
   const words = useMessages(settingsMessages);
   const draft = useDraft(deviceKey);
   const isDirty = useRef(false);
-  const found = devices === null ? undefined : findDevice(devices, deviceKey);
+  const devices = useKnownDevices();
+  const found = devices && findDevice(devices, deviceKey);
   const [last, setLast] = useState(found);
   if (found !== undefined && found !== last) setLast(found);
   const device = found ?? last;
@@ -54,8 +54,8 @@ export function DeviceSettings({ deviceKey, devices, onClose, onReopen }: Device
       width={750}
       onClose={onClose}
     >
-      {devices === null && <SkeletonRows rows={8} label={words.loading} />}
-      {devices !== null && device === undefined && (
+      {devices === undefined && <SkeletonRows rows={8} label={words.loading} />}
+      {devices !== undefined && device === undefined && (
         <UnknownDevice deviceKey={deviceKey} draft={draft} onClose={onClose} />
       )}
       {found !== undefined && (
@@ -64,7 +64,7 @@ export function DeviceSettings({ deviceKey, devices, onClose, onReopen }: Device
           <RunningCommand device={found} />
         </div>
       )}
-      {devices !== null && device !== undefined && (
+      {devices !== undefined && device !== undefined && (
         <SettingsForm
           deviceKey={deviceKey}
           device={device}

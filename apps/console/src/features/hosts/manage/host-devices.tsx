@@ -7,7 +7,7 @@ import { inBoth } from '../../../platform/i18n/messages.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { Button } from '../../../ui/button.tsx';
-import { allDevicesQuery } from '../../devices/device-queries.ts';
+import { useDevices } from '../../devices/use-devices.ts';
 import { hostDetailQuery } from '../host-queries.ts';
 import styles from './host-manage.module.css';
 import { manageMessages } from './manage-messages.ts';
@@ -20,7 +20,7 @@ export function HostDevices({ host }: { host: HostRow }): ReactElement {
   const language = useLanguage();
   const call = useHostCall();
   const { data: detail, refetch } = useQuery(hostDetailQuery(api, host.id));
-  const { data: devices = [] } = useQuery(allDevicesQuery(api));
+  const { data: devices = [] } = useDevices();
   const waiting = devices.filter(({ info }) => info.host === host.name && info.errors.includes('REGISTERED'));
   const removed = detail?.removed_devices ?? [];
   const decide = async (decision: DeviceDecision, arns: string[]): Promise<void> => {

@@ -14,8 +14,8 @@ import { IconButton } from '../../../ui/button.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { countGroups } from '../../devices/device-filter.ts';
 import { deviceMessages } from '../../devices/device-messages.ts';
-import { allDevicesQuery } from '../../devices/device-queries.ts';
 import { StateMark } from '../../devices/state-mark.tsx';
+import { useDevices } from '../../devices/use-devices.ts';
 import { MaintenanceButton } from '../../maintenance/maintenance-button.tsx';
 import { RegisterBoxButton } from '../../set-top-boxes/register-box-button.tsx';
 import { hostDetailQuery } from '../host-queries.ts';
@@ -36,7 +36,7 @@ interface HostPanelProps {
 /** One host below the list: what is wrong with it, what it is, and what is plugged in where. */
 export function HostPanel({ name, hosts, onClose }: HostPanelProps): ReactElement {
   const words = useMessages(hostPanelMessages);
-  const { data: all = [] } = useQuery(allDevicesQuery(usePlatform().api));
+  const { data: all = [] } = useDevices();
   const host = hosts.find((known) => known.name === name);
   const devices = all.filter(({ info }) => info.host === name);
   const panel = useRef<HTMLElement>(null);

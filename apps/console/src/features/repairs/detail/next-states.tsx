@@ -1,11 +1,9 @@
 import { nextRepairStates, type RepairDetail, type RepairState } from '@rackhand/contract/repair/repair';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
-import { usePlatform } from '../../../platform/platform-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RemoveDeviceDialog } from '../../device-settings/remove-device-dialog.tsx';
-import { allDevicesQuery } from '../../devices/device-queries.ts';
+import { useDevices } from '../../devices/use-devices.ts';
 import styles from '../repairs.module.css';
 import { ChangeDialog } from './change-dialog.tsx';
 import { repairDetailMessages } from './repair-detail-messages.ts';
@@ -47,10 +45,9 @@ function labelOf(from: RepairState, to: RepairState, words: (typeof repairDetail
 
 /** It stays excluded: whoever has scrapped it takes it out of the farm. */
 function OfferRemove({ repair }: { repair: RepairDetail }): ReactElement | null {
-  const { api } = usePlatform();
   const words = useMessages(repairDetailMessages);
   const [isAsking, setAsking] = useState(false);
-  const { data } = useQuery(allDevicesQuery(api));
+  const { data } = useDevices();
   const device = data?.find(({ arn }) => arn === repair.arn);
   if (device?.info.excluded !== true) return null;
   return (
