@@ -16,7 +16,7 @@ import { reloadKpi } from './features/kpi/live-kpi.ts';
 import { reloadNotices } from './features/notices/live-notices.ts';
 import { reloadSchedule } from './features/pauses/live-schedule.ts';
 import { reloadProtectedApps } from './features/protected-apps/live-protected-apps.ts';
-import { applyRacks, racksLoadedUpTo } from './features/racks/rack-queries.ts';
+import { applyRacks, racksLoadedUpTo, restartRacks } from './features/racks/rack-queries.ts';
 import { reloadRecovery } from './features/recovery/live-recovery.ts';
 import { reloadRepairs } from './features/repairs/live-repairs.ts';
 import { reloadRollouts } from './features/rollouts/live-rollouts.ts';
@@ -108,6 +108,7 @@ export const liveFarm: LiveFarm = {
     },
     reset: ({ client }) => {
       farmDevicesOf(client).restart();
+      restartRacks(client);
       void client.invalidateQueries();
     },
     ready: () => undefined,

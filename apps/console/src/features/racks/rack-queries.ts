@@ -4,8 +4,6 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../platform/api/api-client.ts';
 
 export const racksKey = ['racks'] as const;
-/** The last plan that an event told, for answers that were on their way when it came. */
-const toldKey = ['racks_told'] as const;
 
 /** All racks; live events keep them true, so they are asked for once. */
 export function racksQuery(api: ApiClient) {
@@ -13,7 +11,7 @@ export function racksQuery(api: ApiClient) {
     queryKey: racksKey,
     queryFn: async ({ client, signal }): Promise<RackPlan> => {
       const plan = await api.call(racks, { signal, automatic: true });
-      return newerPlan(client.getQueryData<RackPlan>(toldKey), plan);
+      return newerPlan(client.getQueryData<RackPlan>(racksKey), plan);
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -24,10 +22,14 @@ export function reloadRacks(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: racksKey });
 }
 
+/** All racks, whoever says them: an event, or the answer to who asks. */
 export function applyRacks(client: QueryClient, plan: RackPlan): void {
-  client.setQueryDefaults(toldKey, { gcTime: Number.POSITIVE_INFINITY });
-  client.setQueryData<RackPlan>(toldKey, (known) => newerPlan(known, plan));
-  client.setQueryData<RackPlan>(racksKey, (known) => known && newerPlan(known, plan));
+  client.setQueryData<RackPlan>(racksKey, (known) => newerPlan(known, plan));
+}
+
+/** The farm counts its changes anew. */
+export function restartRacks(client: QueryClient): void {
+  client.setQueryData<RackPlan>(racksKey, (known) => known && { ...known, revision: 0 });
 }
 
 /** The farm change up to which the racks are known; none where they are not. */
