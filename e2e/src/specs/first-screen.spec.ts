@@ -8,6 +8,8 @@ import { sharedFarm } from '../farm/shared-farm.ts';
 const farm = sharedFarm();
 const drawnRows = '#poster tbody tr[data-arn]';
 const ownRows = '#root tbody tr[data-arn]';
+/** As they come. May only become less. */
+const mostKilobytes = 2;
 
 let browser: Browser;
 
@@ -52,6 +54,17 @@ async function goUntilDrawn(page: Page, path: string): Promise<void> {
     .toBe(1);
 }
 
+/** In bytes as they have come, of each script that has. */
+const scriptSizes = (page: Page): Promise<number[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(
+        (entry) => entry instanceof PerformanceResourceTiming && new URL(entry.name).pathname.endsWith('.js'),
+      )
+      .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize),
+  );
+
 /** Where these stand, and what they say. */
 const look = (page: Page, rows: string): Promise<unknown> =>
   page.locator(rows).evaluateAll((found) =>
@@ -62,11 +75,14 @@ const look = (page: Page, rows: string): Promise<unknown> =>
   );
 
 describe('the first screen of the device list', () => {
-  it('is painted before any of the console’s code has come, and the page takes its place without a move', async () => {
+  it(`is painted after ${String(mostKilobytes)} KB of scripts, and the page takes its place without a move`, async () => {
     const { page, leave } = await come();
     const code = await holdCode(page);
     await goUntilDrawn(page, '/device');
     await page.locator(drawnRows).first().waitFor();
+    expect((await scriptSizes(page)).reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(
+      mostKilobytes,
+    );
     const before = await look(page, drawnRows);
     await code.letGo();
     await page.locator(ownRows).first().waitFor();
