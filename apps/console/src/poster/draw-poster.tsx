@@ -19,13 +19,7 @@ export async function drawPoster(
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, gcTime: Number.POSITIVE_INFINITY } },
   });
-  const [router] = await Promise.all([
-    loadRouter(address),
-    platform.session.restore(),
-    platform.config.loaded,
-  ]);
-  const { status, admin } = platform.session.get();
-  if (status !== 'signed-in' || !admin.is_renewed_pw) return null;
+  const router = await loadRouter(address);
   const render = (): string => {
     takeLoadedLayout(client);
     return renderToString(
@@ -36,8 +30,15 @@ export async function drawPoster(
       </PlatformProvider>,
     );
   };
+  // As in a browser the page asks for its data while it is being found out who is there.
   render();
-  await Promise.all(client.getQueryCache().getAll().filter(isWanted).map(answer));
+  await Promise.all([
+    platform.session.restore(),
+    platform.config.loaded,
+    ...client.getQueryCache().getAll().filter(isWanted).map(answer),
+  ]);
+  const { status, admin } = platform.session.get();
+  if (status !== 'signed-in' || !admin.is_renewed_pw) return null;
   const html = render();
   // What React leaves to the browser where a part has failed.
   if (html.includes('<!--$!-->')) throw new Error(/data-msg="([^"]*)/.exec(html)?.[1] ?? 'a part has failed');
