@@ -19,7 +19,7 @@ const proxied = Object.fromEntries(
 const forms =
   /console\/src\/(ui\/(data-table|file-field|filters|hit-list|plain-text|form-|line-field|mark|menu-button|removable-chip|share-bar|page\.tsx|switch|use-f)|platform\/(date-presets|form\/|id-rules|load-state|search-pager|table-|use-(column|last-page)|won|api\/(call-(once|for-good)|faults-at|refusal)|live\/use-ask))|contract\/src\/(account\/admin-id|call\/usual-orders|endpoints\/device-edit)|react-router\/dist\/esm\/useBlocker|query\/build\/modern\/useQueries|query-core\/build\/modern\/queriesObserver/;
 const asking =
-  /features\/(exclusion\/|commands\/(use-asked|chosen-|running-|command-(dialog|progress|buttons)|kinds\/|targets\/|jobs\/use-job-n|sending\/(use-|command-f))|devices\/(use-change-state|who-was|state\/))/;
+  /features\/(exclusion\/|commands\/(use-asked|chosen-|running-|command-(dialog|progress|buttons)|kinds\/|targets\/|jobs\/use-job-n|sending\/(use-|command-f))|devices\/(use-(change-state|tell)|who-was|state\/))/;
 /** What the pages of tests have in common. */
 const tests =
   /features\/(tests\/(?!live)|pauses\/(?!live)|test-plan|device-chooser|reclassification|downloads)|contract\/src\/(test\/|app\/cleaning|endpoints\/(apps|tests|projects|schedule|custom-test|csv|junit|reclassify))/;

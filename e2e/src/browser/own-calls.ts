@@ -1,8 +1,8 @@
 import type { Request } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The stream itself, the sign that the person is there, and the bell, whose alerts begin and end by themselves. */
-const besideChanges = ['/admbo/events', '/admbo/session_check', '/admbo/alert'];
+/** The stream itself, what is asked by the clock of the person, and the bell, whose alerts begin and end by themselves. */
+const besideChanges = ['/admbo/events', '/admbo/session_check', '/admbo/signin/user', '/admbo/alert'];
 
 /** A call of a page that is made for what somebody does, or for what it shows of that. */
 export function isOwnCall(request: Request): boolean {

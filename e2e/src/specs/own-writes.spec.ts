@@ -6,6 +6,7 @@ import { readDevice } from '../browser/device-settings.ts';
 import { eachTest } from '../browser/each-test.ts';
 import { isOwnCall, untilQuiet } from '../browser/own-calls.ts';
 import { openBrowser } from '../browser/person.ts';
+import { startHoldingProxy } from '../farm/holding-proxy.ts';
 import { comeSignedIn } from '../farm/http-admin.ts';
 import { sharedFarm } from '../farm/shared-farm.ts';
 
@@ -14,7 +15,7 @@ let page: Page;
 let udid: string;
 let calls: string[];
 
-eachTest(async (browser) => {
+const browser = eachTest(async (browser) => {
   const person = await openBrowser(browser, farm.url);
   ({ page } = person);
   await comeSignedIn(page, farm);
@@ -73,4 +74,28 @@ describe('who changes something that the stream tells of asks for no list again'
     await dialog.getByRole('rowheader', { name: '5' }).waitFor({ state: 'detached' });
     expect(await takeCalls()).toEqual(['DELETE /admbo/rack/1/5']);
   });
+});
+
+it('who has no stream sees by the answer what has become of the device, and asks for no list', async () => {
+  const proxy = await startHoldingProxy(farm.url);
+  const behind = await openBrowser(browser(), proxy.url);
+  await comeSignedIn(behind.page, farm);
+  const list = deviceListOn(behind.page);
+  await behind.page.goto('/device');
+  const isList = (address: string): boolean => new URL(address).pathname === '/admbo/all_device';
+  for (const [state, shown] of [
+    ['EXCLUDE', /^제외/],
+    ['AVAILABLE', ''],
+  ] as const) {
+    const menu = await list.openMenu(udid, '상태 변경');
+    // Where no stream comes through the list is asked for by the clock: just now, so not soon again.
+    await behind.page.waitForResponse((response) => isList(response.url()), { timeout: 25_000 });
+    const asked: string[] = [];
+    behind.page.on('request', (request) => asked.push(request.url()));
+    await menu.getByRole('menuitem', { name: state }).click();
+    await list.expectCell(udid, '상태', shown);
+    expect(asked.filter(isList)).toEqual([]);
+  }
+  await behind.leave();
+  await proxy.stop();
 });

@@ -99,6 +99,9 @@ export const device = z.object({
 });
 export type Device = z.infer<typeof device>;
 
+/** Of the answer of a write: the devices that it was about, as they are then. A token that may not read is told nothing of them. */
+export const changedDevices = { devices: z.array(device).optional() };
+
 /** What its host last saw of it, unjudged. */
 export const deviceSeen = z.object({
   connection: z.enum(connections),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../call/endpoint.ts';
-import { deviceInfo } from '../device/device.ts';
+import { changedDevices, deviceInfo } from '../device/device.ts';
 import { type EditableInfoField, editableInfoFields } from '../device/device-edit-fields.ts';
 import { deviceStates } from '../device/device-states.ts';
 import { shownOutlet } from '../host/shown-outlet.ts';
@@ -37,7 +37,7 @@ export const updateInfo = defineEndpoint({
     /** The id after the edit. The server makes it from what is stored. */
     new_device_id: deviceId.optional(),
   }),
-  answer: z.object({ version: z.int(), state: z.enum(deviceStates) }),
+  answer: z.object({ version: z.int(), state: z.enum(deviceStates), ...changedDevices }),
   errors: ['2505', '8518', '20412', '20414', 'E907', 'E1011'],
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readOrWall } from '../account/token-scopes.ts';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { listQuery } from '../call/list-query.ts';
-import { device, deviceSeen, stateChange } from '../device/device.ts';
+import { changedDevices, device, deviceSeen, stateChange } from '../device/device.ts';
 import { manualStates } from '../device/device-actions.ts';
 import { deviceStates, errorOrder, stateGroups } from '../device/device-states.ts';
 import { acknowledgement } from '../device/fault.ts';
@@ -117,7 +117,7 @@ export const changeState = defineEndpoint({
     exclude_until: instantText.optional(),
   }),
   /** The true state after the decision: AVAILABLE of a device in error stays its error. */
-  answer: z.object({ state: z.enum(deviceStates) }),
+  answer: z.object({ state: z.enum(deviceStates), ...changedDevices }),
   errors: ['E1011', '20412', '20414'],
 });
 
@@ -134,6 +134,6 @@ export const acknowledgeFault = defineEndpoint({
     old_state: z.enum(errorOrder),
     note: storableText(limits.faultNoteCharacters).default(''),
   }),
-  answer: acknowledgement,
+  answer: acknowledgement.extend(changedDevices),
   errors: ['E1011', '20414'],
 });

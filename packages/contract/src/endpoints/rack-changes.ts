@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../call/endpoint.ts';
+import { changedDevices } from '../device/device.ts';
 import { deviceStates } from '../device/device-states.ts';
 import { rackLimits } from '../rack/rack.ts';
 import { storableText } from '../text/storable-text.ts';
@@ -124,7 +125,7 @@ export const moveDevice = defineEndpoint({
      */
     version: z.int(),
   }),
-  answer: moved,
+  answer: moved.extend(changedDevices),
   errors: ['E1011', '20412', '20414', 'E907'],
 });
 
@@ -142,6 +143,6 @@ export const swapDevices = defineEndpoint({
     with_arn: z.string().min(1).max(200),
     with_version: z.int(),
   }),
-  answer: z.object({ device: moved, other: moved }),
+  answer: z.object({ device: moved, other: moved, ...changedDevices }),
   errors: ['E1011', '20412', '20414'],
 });

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { Device } from '@rackhand/contract/device/device';
 import type { ManualState } from '@rackhand/contract/device/device-actions';
 import { stateWord } from '@rackhand/contract/device/device-column-values';
@@ -9,12 +10,10 @@ import { useCallback } from 'react';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { inBoth } from '../../platform/i18n/messages.ts';
-import type { Ask } from '../../platform/live/live-farm.ts';
-import { useAskUntold } from '../../platform/live/use-ask-untold.ts';
 import { type Platform, usePlatform } from '../../platform/platform-context.ts';
 import { deviceMessages } from './device-messages.ts';
-import { reloadDevices } from './reload-devices.ts';
 import { type Said, wayBack } from './state/way-back.ts';
+import { useTellDevices } from './use-tell-devices.ts';
 import { whoWasFirst } from './who-was-first.ts';
 
 export type ChangeState = (device: Device, newState: ManualState, said?: Said) => Promise<boolean>;
@@ -25,16 +24,16 @@ export type ChangeState = (device: Device, newState: ManualState, said?: Said) =
  */
 export function useChangeState(failureTitle?: Text): ChangeState {
   const { api, notices } = usePlatform();
-  const askUntold = useAskUntold();
+  const tellDevices = useTellDevices();
   return useCallback(
     (device, next, said = { reason: '' }) =>
-      decide({ api, notices, askUntold, failureTitle, device }, { now: device.info.state, next, said }),
-    [api, notices, askUntold, failureTitle],
+      decide({ api, notices, tellDevices, failureTitle, device }, { now: device.info.state, next, said }),
+    [api, notices, tellDevices, failureTitle],
   );
 }
 
 interface Tools extends Pick<Platform, 'api' | 'notices'> {
-  askUntold: (ask: Ask) => void;
+  tellDevices: ReturnType<typeof useTellDevices>;
   failureTitle: Text | undefined;
   device: Device;
 }
@@ -65,9 +64,11 @@ async function decide(tools: Tools, change: Change): Promise<boolean> {
 
 /** The state that it has become, or null after saying why not. */
 async function send(tools: Tools, change: Change): Promise<DeviceState | null> {
-  const { api, notices, askUntold, failureTitle, device } = tools;
+  const { api, notices, tellDevices, failureTitle, device } = tools;
+  let answer: AnswerOf<typeof changeState> | undefined;
   try {
-    return (await api.call(changeState, { body: bodyOf(device, change) })).state;
+    answer = await api.call(changeState, { body: bodyOf(device, change) });
+    return answer.state;
   } catch (error) {
     const now = stateNow(error);
     const again = (): void => void decide(tools, { ...change, now: now ?? change.now });
@@ -78,7 +79,7 @@ async function send(tools: Tools, change: Change): Promise<DeviceState | null> {
     });
     return null;
   } finally {
-    askUntold(reloadDevices);
+    tellDevices(answer);
   }
 }
 

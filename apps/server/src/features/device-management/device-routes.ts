@@ -16,6 +16,7 @@ import { packedFor } from '../../platform/http/packed-body.ts';
 import { changeDeviceState } from '../devices/change-state.ts';
 import type { FarmView } from '../devices/farm-view.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
+import { withDevices } from '../devices/with-devices.ts';
 import { acknowledge } from './acknowledge-fault.ts';
 import { readDeviceDetail } from './device-detail.ts';
 import { sendDeviceListFile } from './device-list-file.ts';
@@ -48,15 +49,25 @@ export function registerDeviceRoutes(app: FastifyInstance, deps: DeviceRouteDeps
     readDeviceDetail(db, call.query.deviceArn, call.deployment.groupType),
   );
 
-  bindEndpoint(app, changeState, async (call) => ({ state: await changeDeviceState(deps, call) }));
+  bindEndpoint(app, changeState, async (call) =>
+    withDevices(db, call, [call.body.arn], { state: await changeDeviceState(deps, call) }),
+  );
 
-  bindEndpoint(app, acknowledgeFault, (call) => acknowledge(deps, call));
+  bindEndpoint(app, acknowledgeFault, async (call) =>
+    withDevices(db, call, [call.body.arn], await acknowledge(deps, call)),
+  );
 
-  bindEndpoint(app, updateInfo, (call) => updateDeviceInfo(deps, call));
+  bindEndpoint(app, updateInfo, async (call) =>
+    withDevices(db, call, [call.body.arn], await updateDeviceInfo(deps, call)),
+  );
 
-  bindEndpoint(app, moveDevice, (call) => moveToSlot(deps, call));
+  bindEndpoint(app, moveDevice, async (call) =>
+    withDevices(db, call, [call.body.arn], await moveToSlot(deps, call)),
+  );
 
-  bindEndpoint(app, swapDevices, (call) => swapPlaces(deps, call));
+  bindEndpoint(app, swapDevices, async (call) =>
+    withDevices(db, call, [call.body.arn, call.body.with_arn], await swapPlaces(deps, call)),
+  );
 
   bindEndpoint(app, removeDevice, async (call) => {
     await removeFromFarm(deps, call);

@@ -23,7 +23,7 @@ describe('moving a device', () => {
     const stream = await farm.stream();
     await stream.sees(({ name }) => name === 'ready');
     const answer = await move('R5CT1', '1-3-7');
-    expect(answer.data).toEqual({ version: 2, rackLocation: '1-3-7', state: 'AVAILABLE' });
+    expect(answer.data).toMatchObject({ version: 2, rackLocation: '1-3-7', state: 'AVAILABLE' });
     const told = await stream.sees(({ name }) => name === 'device');
     expect(told.data['info']).toMatchObject({ udid: 'R5CT1', rackLocation: '1-3-7' });
     stream.close();

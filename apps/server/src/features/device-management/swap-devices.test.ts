@@ -22,7 +22,7 @@ describe('swapping two devices', () => {
 
   test('puts each where the other one stood, and both stand in the trail', async () => {
     const answer = await swap('R5CT1', 'R5CT2');
-    expect(answer.data).toEqual({
+    expect(answer.data).toMatchObject({
       device: { version: 2, rackLocation: '1-1-2', state: 'AVAILABLE' },
       other: { version: 2, rackLocation: '1-1-1', state: 'AVAILABLE' },
     });

@@ -44,7 +44,7 @@ describe('update_info', () => {
       scale_factor: '2.75',
     };
     const response = await desk.save(await desk.read('R5CT1'), edit, { memo: '연구소 공용 📱' });
-    expect(response.json()).toEqual({ errorCode: 0, data: { version: 2, state: 'AVAILABLE' } });
+    expect(response.json()).toMatchObject({ errorCode: 0, data: { version: 2, state: 'AVAILABLE' } });
     const after = await desk.read('R5CT1');
     expect(after).toMatchObject({
       version: 2,
@@ -139,7 +139,7 @@ describe('update_info', () => {
     await report(desk.farm, [phoneThatSays('R5CT1', { platform_version: '15', model: 'SM-X' })]);
     expect((await desk.read('R5CT1')).info.errors).toEqual(['VERIFICATION_REQUIRED', 'INFO_UPDATED']);
     const response = await desk.save(await desk.read('R5CT1'), {});
-    expect(response.json<{ data: unknown }>().data).toEqual({ version: 2, state: 'AVAILABLE' });
+    expect(response.json<{ data: unknown }>().data).toMatchObject({ version: 2, state: 'AVAILABLE' });
     const device = await desk.read('R5CT1');
     expect(device.info).toMatchObject({
       state: 'AVAILABLE',

@@ -60,7 +60,7 @@ describe('facts that change', () => {
       old_state: 'VERIFICATION_REQUIRED',
       new_state: 'AVAILABLE',
     });
-    expect(answer.data).toEqual({ state: 'AVAILABLE' });
+    expect(answer.data).toMatchObject({ state: 'AVAILABLE' });
   });
 
   it('that could not be read this time are no change', async () => {

@@ -60,7 +60,7 @@ describe('a device whose connection comes and goes', () => {
     await flap('decided');
     const { arn, info } = await farm.device('decided');
     const body = { arn, old_state: info.state, new_state: 'AVAILABLE' };
-    expect((await farm.call('/service/change_state', body)).data).toEqual({ state: 'AVAILABLE' });
+    expect((await farm.call('/service/change_state', body)).data).toMatchObject({ state: 'AVAILABLE' });
     expect((await infoOf('decided')).unstable).toBeNull();
   });
 

@@ -90,7 +90,7 @@ describe('a device in trouble', () => {
     expect(await desk.stateOf('A')).toBe('EXCLUDE');
     const { arn } = await desk.farm.device('A');
     const back = { arn, old_state: 'EXCLUDE', new_state: 'AVAILABLE', update_reason: '' };
-    expect((await desk.farm.call('/service/change_state', back)).data).toEqual({ state: 'AVAILABLE' });
+    expect((await desk.farm.call('/service/change_state', back)).data).toMatchObject({ state: 'AVAILABLE' });
   });
 
   it('is power-cycled by the outlet that it is linked to, unless that is known to have no power over it', async () => {

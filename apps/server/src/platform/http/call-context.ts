@@ -39,7 +39,7 @@ function idempotencyKey(header: string | string[] | undefined): string | null {
 }
 
 type GuardedContext = CallContext &
-  Pick<Call, 'actor' | 'farmVersion' | 'mustRenewPassword' | 'secure' | 'isWall'>;
+  Pick<Call, 'actor' | 'farmVersion' | 'mustRenewPassword' | 'secure' | 'isWall' | 'mayRead'>;
 
 export function callContext(request: FastifyRequest): GuardedContext {
   const { caller } = request;
@@ -52,6 +52,7 @@ export function callContext(request: FastifyRequest): GuardedContext {
     mustRenewPassword,
     secure: request.protocol === 'https',
     isWall: scopes !== undefined && isWalls(scopes),
+    mayRead: scopes?.has('read') ?? true,
   };
 }
 

@@ -34,6 +34,8 @@ export interface Call<E extends Endpoint = Endpoint> extends CallContext, Input<
   secure: boolean;
   /** A screen on the wall: it is answered with what that may show. */
   isWall: boolean;
+  /** A person, or a token that is made for reading too. */
+  mayRead: boolean;
 }
 
 /** A call that needs no session. */

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { Device } from '@rackhand/contract/device/device';
 import { calledName } from '@rackhand/contract/device/device-name';
 import { moveDevice } from '@rackhand/contract/endpoints/rack-changes';
@@ -5,10 +6,9 @@ import type { Text } from '@rackhand/contract/text/language';
 import { useCallback } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
-import { useAskUntold } from '../../../platform/live/use-ask-untold.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { deviceMessages } from '../../devices/device-messages.ts';
-import { reloadDevices } from '../../devices/reload-devices.ts';
+import { useTellDevices } from '../../devices/use-tell-devices.ts';
 import { rackMessages } from '../rack-messages.ts';
 
 /** Resolves to whether the device is there; what went wrong is said in a notice. */
@@ -17,14 +17,16 @@ export type MoveDevice = (device: Device, rackLocation: string) => Promise<boole
 /** Moves a device and offers to take it back. */
 export function useMoveDevice(): MoveDevice {
   const { api, notices } = usePlatform();
-  const askUntold = useAskUntold();
+  const tellDevices = useTellDevices();
   return useCallback(
     async (device, rackLocation) => {
       const model = calledName(device.info);
       const send = async (place: string, version: number): Promise<number> => {
+        let answer: AnswerOf<typeof moveDevice> | undefined;
         try {
           const { arn } = device;
-          return (await api.call(moveDevice, { body: { arn, rackLocation: place, version } })).version;
+          answer = await api.call(moveDevice, { body: { arn, rackLocation: place, version } });
+          return answer.version;
         } catch (error) {
           notices.fail(
             inBoth(rackMessages, (said) => said.moveFailed(model)),
@@ -32,7 +34,7 @@ export function useMoveDevice(): MoveDevice {
           );
           throw error;
         } finally {
-          askUntold(reloadDevices);
+          tellDevices(answer);
         }
       };
       try {
@@ -52,7 +54,7 @@ export function useMoveDevice(): MoveDevice {
         return false;
       }
     },
-    [api, notices, askUntold],
+    [api, notices, tellDevices],
   );
 }
 

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { Device } from '@rackhand/contract/device/device';
 import { deviceFieldWord } from '@rackhand/contract/device/device-field-words';
 import { calledName } from '@rackhand/contract/device/device-name';
@@ -9,11 +10,10 @@ import { ApiError, endsSession } from '../../../platform/api/api-error.ts';
 import { errorText } from '../../../platform/api/error-text.ts';
 import { cameTooLate } from '../../../platform/form/came-too-late.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
-import { useAskUntold } from '../../../platform/live/use-ask-untold.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { useSession } from '../../../platform/session/use-session.ts';
 import { deviceMessages } from '../../devices/device-messages.ts';
-import { reloadDevices } from '../../devices/reload-devices.ts';
+import { useTellDevices } from '../../devices/use-tell-devices.ts';
 import { whoWasFirst } from '../../devices/who-was-first.ts';
 import { settingsMessages } from '../settings-messages.ts';
 import { keepDraft } from './settings-draft.ts';
@@ -38,7 +38,7 @@ interface SaveSettings {
 export function useSaveSettings({ deviceKey, device, close, reopen }: SaveDeps): SaveSettings {
   const { api, notices } = usePlatform();
   const client = useQueryClient();
-  const askUntold = useAskUntold();
+  const tellDevices = useTellDevices();
   const aid = useSession().admin?.aid ?? null;
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -67,8 +67,9 @@ export function useSaveSettings({ deviceKey, device, close, reopen }: SaveDeps):
     if (running.current) return;
     running.current = true;
     setBusy(true);
+    let answer: AnswerOf<typeof updateInfo> | undefined;
     try {
-      await api.call(updateInfo, { body: saveBody(edits, device, version) });
+      answer = await api.call(updateInfo, { body: saveBody(edits, device, version) });
       close();
       notices.succeed(inBoth(settingsMessages, (said) => said.saved(edits.model ?? model)));
     } catch (error) {
@@ -76,7 +77,7 @@ export function useSaveSettings({ deviceKey, device, close, reopen }: SaveDeps):
     } finally {
       running.current = false;
       setBusy(false);
-      askUntold(reloadDevices);
+      tellDevices(answer);
     }
   };
   return { busy, save };
