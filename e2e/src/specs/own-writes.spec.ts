@@ -25,7 +25,8 @@ beforeEach(async () => {
   [udid = ''] = await phonesOf(page);
   calls = [];
   page.on('request', (request) => {
-    if (isOwnCall(request)) calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    const { pathname, search } = new URL(request.url());
+    if (isOwnCall(request)) calls.push(`${request.method()} ${pathname}${search}`);
   });
 });
 
@@ -54,6 +55,22 @@ describe('who changes something that the stream tells of asks for no list again'
     await menu.getByRole('menuitem', { name: 'AVAILABLE' }).click();
     await list.expectCell(udid, '상태', '');
     expect(await takeCalls()).toEqual(['POST /service/change_state']);
+  });
+
+  it('a device of the pool, of which only who has come into which group is told anew', async () => {
+    await page.goto('/device2');
+    await page.getByRole('switch', { name: '자동 새로 고침' }).click();
+    const slot = page.locator(`[data-slot][data-udid="${udid}"]`);
+    await slot.waitFor();
+    await takeCalls();
+    for (const [from, to, shown] of [
+      ['AVAILABLE', 'EXCLUDE', /제외/],
+      ['EXCLUDE', 'AVAILABLE', /^(?!.*제외)/s],
+    ] as const) {
+      await changeState(from, to);
+      await expect.poll(() => slot.innerText()).toMatch(shown);
+      expect(await takeCalls()).toEqual(['GET /service/devicepool?devices=none']);
+    }
   });
 
   it('a rack of the grid', async () => {

@@ -70,6 +70,8 @@ export const devicePool = defineEndpoint({
   summary: 'Devices, counters and the latest snapshots of each state group',
   access: 'admin',
   scope: readOrWall,
+  /** `none`: for who has the devices and lacks the snapshots. */
+  query: z.strictObject({ devices: z.literal('none').optional() }),
   answer: z.object({
     devices: z.array(device),
     available_count: z.int(),

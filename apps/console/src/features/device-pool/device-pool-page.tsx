@@ -17,6 +17,7 @@ import { RackGrid } from './board/rack-grid.tsx';
 import styles from './device-pool-page.module.css';
 import { PoolHeader } from './header/pool-header.tsx';
 import { HistoryPanels } from './history/history-panels.tsx';
+import { useNewestSnapshots } from './history/use-newest-snapshots.ts';
 import { DevicePanel } from './panel/device-panel.tsx';
 import { usePanelSettings } from './panel/use-panel-settings.ts';
 import { poolMessages } from './pool-messages.ts';
@@ -62,6 +63,7 @@ interface PoolBodyProps {
 }
 
 function PoolBody({ devices, snapshots }: PoolBodyProps): ReactElement {
+  useNewestSnapshots(devices);
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const stale = useIsStale();

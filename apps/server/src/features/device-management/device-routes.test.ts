@@ -243,6 +243,13 @@ describe('the device pool', () => {
     const { arn } = await farm.device('U04');
     for (const { joined, left } of await errors()) expect([...joined, ...left]).toMatchObject([{ arn }]);
   });
+
+  it('answers who has the devices with the snapshots alone', async () => {
+    const { devices, ...whole } = await farm.read<{ devices: object[] }>('/service/devicepool');
+    expect(devices.length).toBeGreaterThan(0);
+    const alone = await farm.read('/service/devicepool?devices=none');
+    expect(alone).toEqual({ ...whole, devices: [] });
+  });
 });
 
 describe('the detail of a device', () => {

@@ -12,8 +12,10 @@ import { moveDevice, swapDevices } from '@rackhand/contract/endpoints/rack-chang
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { bindEndpoint, bindRawEndpoint } from '../../platform/http/bind-endpoint.ts';
+import type { Call } from '../../platform/http/call.ts';
 import { packedFor } from '../../platform/http/packed-body.ts';
 import { changeDeviceState } from '../devices/change-state.ts';
+import type { PoolPart } from '../devices/farm-answers.ts';
 import type { FarmView } from '../devices/farm-view.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import { withDevices } from '../devices/with-devices.ts';
@@ -42,7 +44,7 @@ export function registerDeviceRoutes(app: FastifyInstance, deps: DeviceRouteDeps
 
   bindRawEndpoint(app, devicePool, async (call, reply) => {
     await view.catchUp(call.farmVersion);
-    return tagged(reply, view, view.pool(call.isWall));
+    return tagged(reply, view, view.pool(poolPartOf(call)));
   });
 
   bindEndpoint(app, deviceDetail, (call) =>
@@ -73,6 +75,11 @@ export function registerDeviceRoutes(app: FastifyInstance, deps: DeviceRouteDeps
     await removeFromFarm(deps, call);
     return {};
   });
+}
+
+function poolPartOf({ isWall, query }: Call<typeof devicePool>): PoolPart {
+  if (isWall) return 'wall';
+  return query.devices === 'none' ? 'snapshots' : 'whole';
 }
 
 /** The same question at the same version of the farm has the same answer, packed or not. */

@@ -12,10 +12,12 @@ export interface FarmAnswers {
   list(query: DeviceListQuery, now: number): Buffer;
   /** The devices of that list, as they are now. */
   devices(query: DeviceFilterQuery, now: number): Device[];
-  /** Of a screen on the wall: the devices alone, as it is told of them. */
-  pool(isWall: boolean): Buffer;
+  pool(part: PoolPart): Buffer;
   countStates(): Record<DeviceState, number>;
 }
+
+/** Of a screen on the wall: the devices alone, as it is told of them. */
+export type PoolPart = 'whole' | 'wall' | 'snapshots';
 
 export function createFarmAnswers(memory: FarmMemory): FarmAnswers {
   const answers = createKeptAnswers();
@@ -28,7 +30,7 @@ export function createFarmAnswers(memory: FarmMemory): FarmAnswers {
       return asksForTime(query.q ?? '') ? build() : answers.get(listKey(query), memory.version(), build);
     },
     devices: (query, now) => selectDevices(memory.sorted(), query, now).map(({ device }) => device),
-    pool: (isWall) => answers.get(isWall ? 'wall' : 'pool', memory.version(), () => poolOf(memory, isWall)),
+    pool: (part) => answers.get(part, memory.version(), () => poolOf(memory, part)),
     countStates: () => {
       const counts = Object.fromEntries(deviceStates.map((state) => [state, 0])) as Record<
         DeviceState,
@@ -40,12 +42,16 @@ export function createFarmAnswers(memory: FarmMemory): FarmAnswers {
   };
 }
 
-function poolOf(memory: FarmMemory, isWall: boolean): Buffer {
+function poolOf(memory: FarmMemory, part: PoolPart): Buffer {
   const all = memory.sorted();
-  const shown = isWall ? all.map(({ device, ...rest }) => ({ ...rest, json: onWall(device) })) : all;
+  const shown = {
+    whole: () => all,
+    wall: () => all.map(({ device }) => ({ json: onWall(device) })),
+    snapshots: () => [],
+  }[part]();
   const available = all.filter(({ state }) => state === 'AVAILABLE').length;
   const counts = `"available_count":${String(available)},"total_count":${String(all.length)}`;
-  const kept = isWall ? noSnapshots : memory.snapshots();
+  const kept = part === 'wall' ? noSnapshots : memory.snapshots();
   return answer('"devices":[', shown, `],${counts},"snapshots":${kept}`);
 }
 
