@@ -94,8 +94,9 @@ async function takePart(
     throw new Error(words);
   }
   for await (const piece of answer as AsyncIterable<Buffer>) {
-    await handle.appendFile(piece);
+    const written = handle.appendFile(piece);
     gathered.hash.update(piece);
+    await written;
     gathered.bytes += piece.length;
     // More than was promised is another file.
     if (gathered.bytes > bytes) break;
