@@ -1,9 +1,10 @@
 /** So many files go through one USB hub at one time: more of them only make each slower. Document 8. */
 const placesOfHub = 4;
 
-/** Lets work with a device wait until there is a place at the hub that it hangs on. */
+/** Lets work with a device wait until there is a place at the USB hub that it hangs on. */
 export interface HubPlaces {
-  with<T>(udid: string, work: () => Promise<T>): Promise<T>;
+  /** `leave`: the place is given back before the work is done. */
+  with<T>(udid: string, work: (leave: () => void) => Promise<T>): Promise<T>;
 }
 
 /** `pathOf` answers where a device hangs, such as `1-4.2`; empty where that is not known, or it is no USB: there nothing waits. */
@@ -28,12 +29,17 @@ export function createHubPlaces(pathOf: (udid: string) => string, places = place
   return {
     async with(udid, work) {
       const hub = hubOf(pathOf(udid));
-      if (hub === '') return work();
+      if (hub === '') return work(() => undefined);
       await enter(hub);
+      let isLeft = false;
+      const leaveOnce = (): void => {
+        if (!isLeft) leave(hub);
+        isLeft = true;
+      };
       try {
-        return await work();
+        return await work(leaveOnce);
       } finally {
-        leave(hub);
+        leaveOnce();
       }
     },
   };

@@ -11,6 +11,7 @@ import { startBoxKeeper } from './boxes/keep-boxes.ts';
 import { askShell } from './device/ask-shell.ts';
 import type { ToldBefore } from './device/device-reader.ts';
 import { startDeviceWorker } from './device/device-worker.ts';
+import { createKnownFeatures } from './device/known-features.ts';
 import { parseStart, startCommand } from './device/parse-start.ts';
 import { readCharging } from './device/read-charging.ts';
 import { readFirmwareVersion } from './device/read-firmware.ts';
@@ -40,8 +41,9 @@ export function createAdbProvider({ config, settings, log, onHostChange }: AdbPr
   const host = createAdbHost({ link, server, adbPath, port, hungMs, log, onChange: onHostChange });
   const lanes = createShellLanes();
   const transfers = createTransfers();
-  const apps = createAdbApps({ link, lanes, transfers, deadlines: settings.apps });
-  const testShell = createAdbTestShell({ link, lanes });
+  const featuresOf = createKnownFeatures(link);
+  const apps = createAdbApps({ link, lanes, transfers, featuresOf, deadlines: settings.apps });
+  const testShell = createAdbTestShell({ link, lanes, featuresOf });
   const shared = {
     link,
     settings,

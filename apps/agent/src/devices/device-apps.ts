@@ -6,6 +6,8 @@ export interface DeviceApps {
   list(): Promise<ListedApp[]>;
   /** null: it is not installed. */
   find(appId: string): Promise<ListedApp | null>;
+  /** The same, and whether another would fit: before an app is brought. */
+  look(appId: string): Promise<{ app: ListedApp | null; capacity: DeviceCapacity }>;
   /** By whom an app that is installed is signed; null: the device does not tell it. */
   signersOf(appId: string): Promise<AppSigners | null>;
   /** What decides whether an app fits. */

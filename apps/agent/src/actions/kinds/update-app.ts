@@ -57,14 +57,15 @@ export async function updateApp(deps: UpdateDeps, update: Update): Promise<Ended
   const { order } = update;
   const isThere = (app: ListedApp | null): boolean => app?.version_code === order.version_code;
   const apps = await deps.reach();
-  const before = await apps.find(order.app_id);
+  const first = await apps.look(order.app_id);
+  const before = first.app;
   if (update.wasSent && !isThere(before)) await awaitVersion(deps, order);
-  const found = update.wasSent ? await apps.find(order.app_id) : before;
+  const { app: found, capacity } = update.wasSent ? await apps.look(order.app_id) : first;
   const isForced = update.isForced === true && isThere(found);
   if (isThere(found) && !isForced) return endOf(before, found, null);
   const signers = before === null ? null : await apps.signersOf(order.app_id);
   const installed = before === null ? null : { app: before, signers };
-  const refused = refusalBefore(order, installed, await apps.capacity());
+  const refused = refusalBefore(order, installed, capacity);
   if (refused !== null) return endOf(before, before, refused, signers);
 
   const trouble = await bring(deps, update);
@@ -124,7 +125,7 @@ async function bring(deps: UpdateDeps, update: Update): Promise<SendingTrouble |
   phase('fetching', 0, order.size);
   const held = await deps.files.hold(file, (done) => phase('fetching', done, order.size));
   try {
-    return await deps.hubs.with(udid, async () => {
+    return await deps.hubs.with(udid, async (leave) => {
       phase('sending', 0, order.size);
       const sent: SentApp = {
         bytes: order.size,
@@ -132,6 +133,7 @@ async function bring(deps: UpdateDeps, update: Update): Promise<SendingTrouble |
         onSent(done) {
           phase(done < order.size ? 'sending' : 'installing', done, order.size);
           if (done < order.size) return;
+          leave();
           wasSent = true;
           update.sent();
         },

@@ -1,9 +1,16 @@
+import type { ListedApp } from '@rackhand/contract/app/app-command';
 import type { DeviceLink } from '@rackhand/device-link/device-link';
 import { LinkError } from '@rackhand/device-link/link-error';
 import { parsePackageAnswer } from '@rackhand/device-link/package-answer';
 import { quoteArgument } from '@rackhand/device-link/quote-argument';
 import type { Attachment } from '../../devices/attachment.ts';
-import { type DeviceApps, type InstallHow, PackagesAway } from '../../devices/device-apps.ts';
+import {
+  type DeviceApps,
+  type DeviceCapacity,
+  type InstallHow,
+  PackagesAway,
+} from '../../devices/device-apps.ts';
+import type { KnownFeatures } from '../device/known-features.ts';
 import { parseDiskFree } from '../device/parse-readings.ts';
 import { parseSections, sectionScript, wholeAnswer } from '../device/section-script.ts';
 import type { ShellLanes } from '../device/shell-lanes.ts';
@@ -26,6 +33,7 @@ interface AppsDeps {
   link: DeviceLink;
   lanes: ShellLanes;
   transfers: Transfers;
+  featuresOf: KnownFeatures;
   deadlines: AppDeadlines;
 }
 
@@ -46,20 +54,20 @@ export const listScript = sectionScript({
   dump: dumpOf('packages'),
 });
 /** A list with a filter says nothing of a package manager that is away. */
-const findScript = (appId: string): string =>
-  sectionScript({
-    alive: [['pm', 'list', 'packages', 'android']],
-    all: [['pm', 'list', 'packages', appId]],
-    added: [['pm', 'list', 'packages', '-3', appId]],
-    dump: dumpOf(appId),
-  });
+const findSections = (appId: string) => ({
+  alive: [['pm', 'list', 'packages', 'android']],
+  all: [['pm', 'list', 'packages', appId]],
+  added: [['pm', 'list', 'packages', '-3', appId]],
+  dump: dumpOf(appId),
+});
+
 const api = [['getprop', 'ro.build.version.sdk']];
 const apiScript = sectionScript({ api });
-const capacityScript = sectionScript({
+const capacitySections = {
   api,
   abis: [['getprop', 'ro.product.cpu.abilist']],
   disk: [['df', '-k', '/data']],
-});
+};
 
 /** The apps of an attached device, by its package manager. */
 export function createAdbApps(deps: AppsDeps): (attachment: Attachment) => DeviceApps {
@@ -79,10 +87,10 @@ export function createAdbApps(deps: AppsDeps): (attachment: Attachment) => Devic
 
 type AppShell = ReturnType<typeof createAppShell>;
 
-function createAppShell({ link, lanes, deadlines }: AppsDeps, { id }: Attachment) {
+function createAppShell({ link, lanes, featuresOf, deadlines }: AppsDeps, attachment: Attachment) {
   const run = async (script: string, deadlineMs = deadlines.packagesMs): Promise<string> => {
-    const v2 = (await link.readFeatures(id)).has('shell_v2');
-    const { stdout } = await lanes(() => link.runShell(id, script, { v2, deadlineMs }));
+    const v2 = (await featuresOf(attachment)).has('shell_v2');
+    const { stdout } = await lanes(() => link.runShell(attachment.id, script, { v2, deadlineMs }));
     return stdout;
   };
   return {
@@ -97,31 +105,42 @@ function createAppShell({ link, lanes, deadlines }: AppsDeps, { id }: Attachment
   };
 }
 
-function readingOf({ ask }: AppShell): Pick<DeviceApps, 'list' | 'find' | 'capacity'> {
+function readingOf({ ask }: AppShell): Pick<DeviceApps, 'list' | 'find' | 'look' | 'capacity'> {
   return {
     async list() {
       const said = await ask(listScript);
-      if (parsePackageNames(said('all')).length === 0)
-        throw new PackagesAway(said('all').trim().slice(0, 200));
+      requirePackages(said('all'));
       return parseAppList({ all: said('all'), added: said('added'), dump: said('dump') });
     },
-    async find(appId) {
-      const said = await ask(findScript(appId));
-      if (parsePackageNames(said('alive')).length === 0)
-        throw new PackagesAway(said('alive').trim().slice(0, 200));
-      const found = parseAppList({ all: said('all'), added: said('added'), dump: said('dump') });
-      return found.find(({ app_id }) => app_id === appId) ?? null;
+    find: async (appId) => foundIn(await ask(sectionScript(findSections(appId))), appId),
+    async look(appId) {
+      const said = await ask(sectionScript({ ...findSections(appId), ...capacitySections }));
+      return { app: foundIn(said, appId), capacity: capacityIn(said) };
     },
-    async capacity() {
-      const said = await ask(capacityScript);
-      return {
-        freeBytes: parseDiskFree(said('disk'))?.freeBytes ?? null,
-        apiLevel: toldNumber('wholeNumber', said('api')),
-        abis: said('abis')
-          .split(',')
-          .flatMap((abi) => told('abi', abi) ?? []),
-      };
-    },
+    capacity: async () => capacityIn(await ask(sectionScript(capacitySections))),
+  };
+}
+
+type Said = (name: string) => string;
+
+/** Throws where the answer names no package at all. */
+function requirePackages(answer: string): void {
+  if (parsePackageNames(answer).length === 0) throw new PackagesAway(answer.trim().slice(0, 200));
+}
+
+function foundIn(said: Said, appId: string): ListedApp | null {
+  requirePackages(said('alive'));
+  const found = parseAppList({ all: said('all'), added: said('added'), dump: said('dump') });
+  return found.find(({ app_id }) => app_id === appId) ?? null;
+}
+
+function capacityIn(said: Said): DeviceCapacity {
+  return {
+    freeBytes: parseDiskFree(said('disk'))?.freeBytes ?? null,
+    apiLevel: toldNumber('wholeNumber', said('api')),
+    abis: said('abis')
+      .split(',')
+      .flatMap((abi) => told('abi', abi) ?? []),
   };
 }
 
@@ -147,10 +166,11 @@ function changingOf({
 }
 
 function sendingOf(
-  { link, transfers, deadlines, leftovers }: AppsDeps & { leftovers: Leftovers },
-  { id }: Attachment,
+  { link, transfers, featuresOf, deadlines, leftovers }: AppsDeps & { leftovers: Leftovers },
+  attachment: Attachment,
   { run, manage }: AppShell,
 ): Pick<DeviceApps, 'install' | 'withFileThere' | 'removeLeftovers'> {
+  const { id } = attachment;
   const remove = async (path: string): Promise<void> => {
     await run(`rm -f ${path}`);
   };
@@ -172,7 +192,7 @@ function sendingOf(
     removeLeftovers: () => leftovers.clear(id, removeAll),
     async install(app, how) {
       // Before Android 7 nothing streams: the file goes first.
-      if (!(await link.readFeatures(id)).has('cmd')) {
+      if (!(await featuresOf(attachment)).has('cmd')) {
         return withFileThere(app, String(id), (install) => install(how));
       }
       const options = { flags: flagsOf(how), deadlineMs: deadlines.sendMs, answerMs: deadlines.installMs };

@@ -3,23 +3,24 @@ import type { DeviceLink } from '@rackhand/device-link/device-link';
 import { quoteArgument } from '@rackhand/device-link/quote-argument';
 import type { Attachment } from '../../devices/attachment.ts';
 import type { TestShell } from '../../devices/test-shell.ts';
+import type { KnownFeatures } from '../device/known-features.ts';
 import type { ShellLanes } from '../device/shell-lanes.ts';
 import { markedScript, readMarked } from './marked-script.ts';
 
 interface ShellDeps {
   link: DeviceLink;
   lanes: ShellLanes;
+  featuresOf: KnownFeatures;
 }
 
 /** The shell of an attached device as a test drives it. */
-export function createAdbTestShell({ link, lanes }: ShellDeps): (attachment: Attachment) => TestShell {
-  const known = new WeakMap<Attachment, boolean>();
-  /** Of an attachment it is asked once: a test says something to its device many times a second. */
-  const knowsV2 = async (attachment: Attachment): Promise<boolean> => {
-    const v2 = known.get(attachment) ?? (await link.readFeatures(attachment.id)).has('shell_v2');
-    known.set(attachment, v2);
-    return v2;
-  };
+export function createAdbTestShell({
+  link,
+  lanes,
+  featuresOf,
+}: ShellDeps): (attachment: Attachment) => TestShell {
+  const knowsV2 = async (attachment: Attachment): Promise<boolean> =>
+    (await featuresOf(attachment)).has('shell_v2');
   return (attachment) => {
     const { id } = attachment;
     return {
