@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
-import { lockPresentDevices } from '../devices/change-devices.ts';
+import { lockDevicesWhere } from '../devices/change-devices.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
 
 export interface KnownDevice {
@@ -27,8 +28,7 @@ export async function findDevice(db: Db | Trx, udid: string): Promise<KnownDevic
 
 /** The same, locked. */
 export async function lockByUdid(trx: Trx, udid: string): Promise<DeviceRow> {
-  const { id } = await findDevice(trx, udid);
-  const [row] = await lockPresentDevices(trx, [id]);
+  const [row] = await lockDevicesWhere(trx, sql<boolean>`udid = ${udid} and removed_at is null`);
   if (row === undefined) throw new DomainError('E1009');
   return row;
 }

@@ -4,7 +4,7 @@ import { type DeviceChange, type Difference, differenceOf } from './device-chang
 import { coldNames, type DeviceRow, hotNames } from './device-row.ts';
 import { type PoolSnapshots, touchedGroups } from './pool-snapshots.ts';
 import { rowAsJson, toDeviceRow } from './read-device-row.ts';
-import { writeStatement } from './write-statement.ts';
+import { bumpStatement, type Writing, writeStatement } from './write-statement.ts';
 
 /** Removed by an admin still counts as known: it comes back only when an admin adds it again. */
 export const isKnown = sql<boolean>`(removed_at is null or removed_by is not null)`;
@@ -96,22 +96,23 @@ async function writeChanges(
     .filter(({ difference }) => difference.any);
   if (stored.length === 0 && !bump && besides === undefined) return null;
   const bumps = bump || stored.some(({ difference }) => difference.shown);
-  const history = stored
-    .flatMap(({ change }) => historyOf(change))
-    .map((entry, index) => ({ index, ...entry }));
-  const statement = writeStatement({
-    rows: stored.map(({ change, difference }) => rowOf(change, difference)),
-    isCold: stored.some(({ difference }) => difference.cold),
-    history,
-    told: stored.flatMap(({ change }) => toldOf(change)),
-    restarts: stored.flatMap(({ change }) => restartsOf(change)),
-    bumps,
-    besides: besides ?? null,
-  });
+  const also = { bumps, besides: besides ?? null };
+  const statement =
+    stored.length === 0 ? bumpStatement(also) : writeStatement({ ...rowsOf(stored), ...also });
   const [first] = (await statement.execute(trx)).rows;
   if (first === undefined) return null;
   const { version } = first;
   return { version, devices: first.count === stored.length ? storedDevices(stored, version) : null };
+}
+
+function rowsOf(stored: Stored): Omit<Writing, 'bumps' | 'besides'> {
+  return {
+    rows: stored.map(({ change, difference }) => rowOf(change, difference)),
+    isCold: stored.some(({ difference }) => difference.cold),
+    history: stored.flatMap(({ change }) => historyOf(change)).map((entry, index) => ({ index, ...entry })),
+    told: stored.flatMap(({ change }) => toldOf(change)),
+    restarts: stored.flatMap(({ change }) => restartsOf(change)),
+  };
 }
 
 /** null where only the database knows how they are now: one has moved to another host. */

@@ -50,7 +50,7 @@ const intoRestarts = seldomInto('device_restarts', {});
 
 type Values = Record<string, unknown>;
 
-interface Writing {
+export interface Writing {
   rows: readonly Values[];
   /** Also a column that seldom changes is another in one of them. */
   isCold: boolean;
@@ -60,6 +60,18 @@ interface Writing {
   bumps: boolean;
   /** Parts for what is written with them. */
   besides: RawBuilder<unknown> | null;
+}
+
+/** Where no device is another: the farm's version alone, and what is written with it. To plan the whole would take longer than to run this. */
+export function bumpStatement({
+  bumps,
+  besides,
+}: Pick<Writing, 'bumps' | 'besides'>): RawBuilder<{ version: number; count: number }> {
+  return sql<{ version: number; count: number }>`
+    with bumped as materialized (
+      update farm_version set version = version + 1 where ${bumps}::boolean returning version
+    )${besides === null ? sql`` : sql`, ${besides}`}
+    select version, 0 as count, pg_notify(${farmChannel}, version::text) from bumped`;
 }
 
 /** Everything that one transaction keeps of changed devices; gives the farm's version and how many of the rows were stored. */
