@@ -160,6 +160,7 @@ export function startAgent(
       settings: settings.actions,
     }),
     report: serverLink.report,
+    tellApps: serverLink.tellApps,
     makeWay: (udid, fence) => runs.makeWay(udid, fence),
     log,
   });

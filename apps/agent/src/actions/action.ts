@@ -1,4 +1,4 @@
-import type { AppProgress, ReportedApp } from '@rackhand/contract/app/app-command';
+import type { AppProgress, ListedApp, ReportedApp } from '@rackhand/contract/app/app-command';
 import type { CommandReason, StepResult } from '@rackhand/contract/command/command';
 import type { CommandStepName } from '@rackhand/contract/command/command-kinds';
 
@@ -29,6 +29,8 @@ export interface ActionContext {
   note(facts: Record<string, string>): Promise<void>;
   /** Each app by its number in the list; what it says of it is told at most once a second. */
   tell(news: { progress?: AppProgress; apps?: ReportedApp[] }): void;
+  /** What is installed on its device after it: told with its end. */
+  listed(apps: ListedApp[]): void;
   /** What has become of its apps, also by the agent before this one. */
   apps(): readonly ReportedApp[];
   /** Somebody wants it to end as soon as it can. */

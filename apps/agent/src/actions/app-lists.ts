@@ -8,9 +8,9 @@ import { createQueue } from './queue.ts';
 
 /** What is installed on the devices of this host: read when a device is met, after each start of it, and when it is asked for. */
 export interface AppLists {
-  /** Reads a device's list now and tells it. */
-  refresh(udid: string): Promise<void>;
-  /** The same as soon as there is time for it; nobody waits for it. */
+  /** Reads a device's list now; whoever asks for it tells it. */
+  read(udid: string): Promise<ListedApp[]>;
+  /** Reads it and tells it, as soon as there is time for it; nobody waits for it. */
   readAgain(udid: string): void;
   /** A list that could not be read is no failure of what was done before. */
   notRead(udid: string): (error: unknown) => void;
@@ -52,10 +52,13 @@ export function createAppLists({ reach, canList, tell, log, settings }: AppListD
   const waiting = new Set<string>();
   const queue = createQueue(readAtOnce);
 
-  const refresh = async (udid: string): Promise<void> => {
+  const read = async (udid: string): Promise<ListedApp[]> => {
     const apps = await (await reach(udid)).list();
     lists.set(udid, apps);
-    tell({ type: 'device_apps', udid, apps });
+    return apps;
+  };
+  const refresh = async (udid: string): Promise<void> => {
+    tell({ type: 'device_apps', udid, apps: await read(udid) });
   };
   const notRead = (udid: string) => (error: unknown) => {
     log.warn({ err: error, udid }, 'the apps of a device could not be read');
@@ -78,7 +81,7 @@ export function createAppLists({ reach, canList, tell, log, settings }: AppListD
     });
   };
   return {
-    refresh,
+    read,
     readAgain(udid) {
       if (waiting.has(udid) || !metStarts.has(udid)) return;
       waiting.add(udid);

@@ -1,17 +1,16 @@
 import type { CommandType } from '@rackhand/contract/command/command-kinds';
-import type { CommandDelivery, CommandReport } from '@rackhand/contract/host/agent-link';
+import type { CommandDelivery } from '@rackhand/contract/host/agent-link';
 import type { Logger } from 'pino';
 import type { CommandTaker } from '../server-link/link-session.ts';
 import type { Action, ActionContext } from './action.ts';
 import type { CommandJournal } from './command-journal.ts';
-import { createTeller, type Teller } from './runner/command-teller.ts';
+import { createTeller, type Teller, type Telling } from './runner/command-teller.ts';
 import { refuseIfOver, type Work, workOf, workOfEntry } from './runner/work.ts';
 import { createWorkDesk } from './runner/work-desk.ts';
 
-export interface CommandRunnerDeps {
+export interface CommandRunnerDeps extends Telling {
   journal: CommandJournal;
   actions: Readonly<Record<CommandType, Action>>;
-  report(report: CommandReport): void;
   /** Ends what works with a device by an older lease than this; false: somebody has it by a newer one. */
   makeWay(udid: string, fence: number): Promise<boolean>;
   log: Logger;
@@ -25,7 +24,7 @@ export function createCommandRunner(
   deps: CommandRunnerDeps,
 ): Omit<CommandTaker, 'readApps' | 'keepBoxes'> & { settled(udid: string): Promise<void>; stop(): void } {
   const { journal, actions, log } = deps;
-  const teller = createTeller(deps.report);
+  const teller = createTeller(deps);
   const desk = createWorkDesk(deps, teller);
   let timer: NodeJS.Timeout | undefined;
 

@@ -29,6 +29,7 @@ export async function rebootDevice(
     begin: (facts = {}) => note(facts),
     note: nothing,
     tell: () => undefined,
+    listed: () => undefined,
     apps: () => [],
     isCancelWanted: () => false,
     step: () => undefined,

@@ -100,6 +100,9 @@ function known<Entry extends z.ZodType>(entry: Entry, maximum: number) {
 
 const reportedSteps = known(reportedStep, 100);
 
+/** What is installed on a device. */
+const deviceApps = { udid: z.string().min(1).max(200), apps: known(listedApp, appCommandLimits.apps) };
+
 /** Said of commands about apps, to a server that knows `appsAbility`, at most once a second for each command. */
 const appsReported = {
   progress: appProgress.nullable().catch(null).optional(),
@@ -162,16 +165,11 @@ export const agentMessage = z.discriminatedUnion('type', [
     detail: z.string().max(1000),
     steps: reportedSteps,
     ...appsReported,
+    /** After a command about its apps, to a server that knows `listedAbility`; others are told it before the end. */
+    listed: z.object(deviceApps).optional(),
   }),
-  /**
-   * A device's whole list of apps, to a server that knows `appsAbility`: at first contact, after each start of the device, and
-   * before the result of each command about its apps.
-   */
-  z.object({
-    type: z.literal('device_apps'),
-    udid: z.string().min(1).max(200),
-    apps: known(listedApp, appCommandLimits.apps),
-  }),
+  /** A device's whole list of apps, to a server that knows `appsAbility`: at first contact, and after each start of the device. */
+  z.object({ type: z.literal('device_apps'), ...deviceApps }),
   ...runMessagesOfAgent,
   ...updateMessagesOfAgent,
 ]);

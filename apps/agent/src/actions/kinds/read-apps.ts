@@ -5,9 +5,9 @@ import { troubleOf } from '../app-trouble.ts';
 
 /** The device's list of apps is read and told; nothing on the device changes, so it may be read again. */
 export function createReadAppsAction(lists: AppLists): Action {
-  const read = async ({ udid }: ActionContext): Promise<void> => {
+  const read = async ({ udid, listed }: ActionContext): Promise<void> => {
     try {
-      await lists.refresh(udid);
+      listed(await lists.read(udid));
     } catch (error) {
       const trouble = troubleOf(error);
       if (trouble === null) throw error;
@@ -17,13 +17,13 @@ export function createReadAppsAction(lists: AppLists): Action {
   return { run: read, resume: read };
 }
 
-/** After a command about its apps a device's list is told anew, before the command's end. */
+/** After a command about its apps a device's list is told anew, with the command's end. */
 export function tellingApps(action: Action, lists: AppLists): Action {
-  const then = async ({ udid }: ActionContext, work: () => Promise<void>): Promise<void> => {
+  const then = async ({ udid, listed }: ActionContext, work: () => Promise<void>): Promise<void> => {
     try {
       await work();
     } finally {
-      await lists.refresh(udid).catch(lists.notRead(udid));
+      await lists.read(udid).then(listed, lists.notRead(udid));
     }
   };
   return {

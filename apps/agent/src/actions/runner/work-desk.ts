@@ -52,6 +52,9 @@ export function createWorkDesk({ journal, makeWay, log }: DeskDeps, teller: Tell
       work.apps = apps ?? work.apps;
       tellSoon();
     },
+    listed(apps) {
+      work.listed = apps;
+    },
     apps: () => work.apps,
     isCancelWanted: () => work.isCancelWanted,
     step(name, result, detail = '') {

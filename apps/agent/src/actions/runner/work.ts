@@ -1,4 +1,4 @@
-import type { AppProgress, ReportedApp } from '@rackhand/contract/app/app-command';
+import type { AppProgress, ListedApp, ReportedApp } from '@rackhand/contract/app/app-command';
 import {
   type CommandType,
   deliveredArguments,
@@ -26,6 +26,8 @@ export interface Work {
   /** Of a command about apps: what has become of each so far, and how far it is. */
   apps: ReportedApp[];
   progress: AppProgress | null;
+  /** What is installed on the device after it; null: that was not read. */
+  listed: ListedApp[] | null;
 }
 
 /** Of a new delivery; why not, where this agent does not know what is asked. */
@@ -48,6 +50,7 @@ export function workOf(delivery: CommandDelivery): Work | string {
     steps: [],
     apps: [],
     progress: null,
+    listed: null,
   };
 }
 
@@ -64,7 +67,7 @@ export function workOfEntry({
   steps,
   apps,
 }: JournalEntry): Work {
-  const unknown = { firstDeliveredAt: null, isCancelWanted: false, progress: null };
+  const unknown = { firstDeliveredAt: null, isCancelWanted: false, progress: null, listed: null };
   return { id, type, udid, fence, given, attempt, beginUntil, begun, steps, apps, ...unknown };
 }
 

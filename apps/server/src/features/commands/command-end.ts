@@ -15,4 +15,6 @@ export interface CommandEnd {
   apps?: readonly ReportedApp[];
   /** The device's own code for the one app that it was about. */
   installCode?: string | null;
+  /** The list of the device's apps has been stored with it. */
+  isListed?: boolean;
 }

@@ -3,6 +3,7 @@ import type { FeatureDeps } from '../../app-deps.ts';
 import { isTransient } from '../../platform/database/transient-error.ts';
 import type { FarmListener } from '../../platform/live/farm-listener.ts';
 import { createWaits, type Waits } from '../../platform/waits.ts';
+import { storeAppList } from '../app-records/store-app-list.ts';
 import type { FarmView } from '../devices/farm-view.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import { commandChannel, readCommandNotice } from './command-channel.ts';
@@ -63,9 +64,10 @@ export function createCommands(deps: CommandsDeps): Commands {
     const { ignored, forget } = await storeCommandReport(db, deps, link.hostId, report, clock.now());
     const { command_id, attempt } = report;
     if (ignored === null) batch.stored(report);
-    else log.info({ hostId: link.hostId, report, ignored }, 'a report of a command was ignored');
+    else await passOver(deps, link.hostId, report, ignored);
     if (!forget) return;
     link.send({ type: 'command_stored', command_id, attempt });
+    waits.wake([command_id]);
     // The host has room for the next one.
     dispatcher.wake(link.hostId);
   };
@@ -96,4 +98,17 @@ export function createCommands(deps: CommandsDeps): Commands {
       await dispatcher.close();
     },
   };
+}
+
+/** What the device has is so whatever its command has become. */
+async function passOver(
+  { db, clock, log }: Pick<CommandsDeps, 'db' | 'clock' | 'log'>,
+  hostId: number,
+  report: CommandReport,
+  ignored: string,
+): Promise<void> {
+  const { type, command_id, attempt } = report;
+  log.info({ hostId, type, command_id, attempt, ignored }, 'a report of a command was ignored');
+  if (type !== 'command_result' || report.listed === undefined) return;
+  await storeAppList(db, hostId, report.listed, clock.now());
 }

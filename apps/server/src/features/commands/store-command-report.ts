@@ -6,6 +6,7 @@ import type { CommandReport } from '@rackhand/contract/host/agent-link';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
+import { writeAppList } from '../app-records/store-app-list.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import { beginLease, besideOthers, extendLease } from '../leases/change-lease.ts';
 import { type CommandRow, isCommandId } from './command-row.ts';
@@ -99,11 +100,25 @@ async function storeResult(
   report: Result,
   at: Date,
 ): Promise<void> {
-  const { outcome: state, reason, detail, apps } = report;
+  const { outcome: state, reason, detail, apps, listed } = report;
   const code = codeOf(locked.command, report);
   const steps = stepsOf(locked.command, report, at);
   const said = { state, code, reason, detail, by: 'agent', steps };
-  await endCommand(trx, deps, locked, apps === undefined ? said : { ...said, apps }, at);
+  const isListed = listed !== undefined && (await takeList(trx, locked, listed));
+  const end = { ...said, ...(apps === undefined ? {} : { apps }), isListed };
+  await endCommand(trx, deps, locked, end, at);
+}
+
+/** Whether it counts: that of another host than the device has says nothing of it. */
+async function takeList(
+  trx: Trx,
+  { command, device }: LockedCommand,
+  listed: NonNullable<Result['listed']>,
+): Promise<boolean> {
+  if (listed.udid !== device.udid || device.host_id !== command.host_id || device.removed_at !== null)
+    return false;
+  await writeAppList(trx, device.id, listed.apps);
+  return true;
 }
 
 function codeOf({ type }: CommandRow, { outcome }: Result): ErrorCode | null {

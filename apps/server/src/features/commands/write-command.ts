@@ -23,22 +23,20 @@ export interface LockedCommand {
 
 /** Locks a command and, before it, its device, as every transaction does; null for one of a kind that is not known here. */
 export async function lockCommand(trx: Trx, commandId: string): Promise<LockedCommand | null> {
-  const found = await trx
-    .selectFrom('commands')
-    .select(['id', 'device_id'])
-    .where('command_id', '=', commandId)
-    .executeTakeFirst();
-  if (found === undefined) return null;
-  const device = await lockDevice(trx, found.device_id);
+  const device = await lockDevice(
+    trx,
+    trx.selectFrom('commands').select('device_id').where('command_id', '=', commandId),
+  );
+  if (device === null) return null;
   const locked = await trx
     .selectFrom('commands')
     .selectAll()
     .select(lastingLease(sql`command_id`).as('lease'))
-    .where('id', '=', found.id)
+    .where('command_id', '=', commandId)
     .where('type', 'in', commandTypes)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (locked === undefined || device === null) return null;
+  if (locked === undefined) return null;
   const { lease, ...command } = locked;
   return { command, device, lease };
 }
@@ -49,6 +47,8 @@ export interface CommandChange {
   device?: { next: DeviceRow; cause: Cause };
   /** What becomes of its lease, as parts of a statement. */
   lease?: RawBuilder<unknown>;
+  /** The list of the device's apps has been stored with it. */
+  isListed?: boolean;
 }
 
 /** Stores what became of a locked command, and of its device, and bumps the farm's version. */
@@ -56,25 +56,34 @@ export async function writeCommand(
   trx: Trx,
   deps: ReportStoreDeps,
   { command, device }: LockedCommand,
-  { set, device: step, lease }: CommandChange,
+  { set, device: step, lease, isListed = false }: CommandChange,
   at: Date,
 ): Promise<void> {
   const change = beginChange(device);
   if (step !== undefined) stepChange(change, step.next, step.cause, deps.thresholds);
-  const version = await storeDeviceChanges(trx, deps, [change], {
-    bump: true,
-    at,
-    ...(lease === undefined ? {} : { besides: lease }),
-  });
+  const touchesApps =
+    isListed || (set.ended_at !== undefined && serverKinds[command.type].touchesApps === true);
+  const appsTold = (version: number | RawBuilder<number>) =>
+    trx
+      .updateTable('devices')
+      .set({ apps_version: version, ...(isListed ? { apps_synced_at: at } : {}) })
+      .where('id', '=', device.id);
+  const parts = [
+    ...(lease === undefined ? [] : [lease]),
+    sql`told as (${trx
+      .updateTable('commands')
+      .set({ ...set, changed_version: bumpedVersion })
+      .where('id', '=', command.id)})`,
+    ...(touchesApps && step === undefined ? [sql`apps_told as (${appsTold(bumpedVersion)})`] : []),
+  ];
+  const version = await storeDeviceChanges(trx, deps, [change], { bump: true, at, besides: sql.join(parts) });
   if (version === null) throw new Error('the farm has no version row');
-  await trx
-    .updateTable('commands')
-    .set({ ...set, changed_version: version })
-    .where('id', '=', command.id)
-    .execute();
-  if (set.ended_at === undefined || serverKinds[command.type].touchesApps !== true) return;
-  await trx.updateTable('devices').set({ apps_version: version }).where('id', '=', device.id).execute();
+  // A statement changes a row once.
+  if (touchesApps && step !== undefined) await appsTold(version).execute();
 }
+
+/** What the farm's version becomes by the same statement. */
+const bumpedVersion = sql<number>`(select version from bumped)`;
 
 /** The end of a locked command; what it holds ends with it. */
 export async function endCommand(
@@ -100,7 +109,7 @@ export async function endCommand(
     ...(end.state === 'succeeded' ? { started_at: command.started_at ?? at } : {}),
   };
   const released = release(locked, { at, by: end.by, reason: endReason(command, end) }, end);
-  await writeCommand(trx, deps, locked, { set, ...released }, at);
+  await writeCommand(trx, deps, locked, { set, ...released, isListed: wanted.isListed === true }, at);
 }
 
 function endReason({ type }: CommandRow, { state, reason }: CommandEnd): string {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type OperationNodeSource, type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
 import type { DeviceRow } from './device-row.ts';
 import { lockDevices } from './write-device-changes.ts';
@@ -15,8 +15,8 @@ export function lockDevicesWhere(trx: Trx, condition: RawBuilder<boolean>): Prom
   return lockDevices(trx, condition);
 }
 
-/** The device, also when it has left the farm meanwhile. */
-export async function lockDevice(trx: Trx, id: number): Promise<DeviceRow | null> {
+/** The device by its id, or by what finds that, also when it has left the farm meanwhile. */
+export async function lockDevice(trx: Trx, id: number | OperationNodeSource): Promise<DeviceRow | null> {
   const [row] = await lockDevices(trx, sql<boolean>`id = ${id}`);
   return row ?? null;
 }

@@ -58,6 +58,7 @@ describe('an agent that dials in', () => {
         'inspect',
         'clean',
         'charge',
+        'listed',
         'platform:ANDROID',
         'platform:iOS:2',
         'tests',

@@ -1,4 +1,5 @@
 import { commandAbilities, knownTypes } from '@rackhand/contract/command/command-kinds';
+import { listedAbility } from '@rackhand/contract/command/kinds/command-kind';
 import { platformAbilities } from '@rackhand/contract/device/platforms';
 import type { Sighting } from '@rackhand/contract/device/sighting';
 import {
@@ -23,7 +24,13 @@ import { createSightingMirror } from './sighting-mirror.ts';
 type Refusal = Extract<ServerMessage, { type: 'refused' }>;
 type Hello = Extract<AgentMessage, { type: 'hello' }>;
 
-const serverAbilities = [...commandAbilities, ...platformAbilities, testsAbility, updateAbility];
+const serverAbilities = [
+  ...commandAbilities,
+  listedAbility,
+  ...platformAbilities,
+  testsAbility,
+  updateAbility,
+];
 
 /** Reports of one link that may wait to be stored before the link is not read any more: more than a batch takes. */
 const waitingReports = 400;

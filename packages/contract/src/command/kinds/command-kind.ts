@@ -95,3 +95,6 @@ export const firstAbility = 'commands';
 
 /** Whoever names it knows the commands about apps, how far they are, and the device's own list of apps. */
 export const appsAbility = 'apps';
+
+/** What a server names that takes a device's list of apps with the end of a command about them. */
+export const listedAbility = 'listed';
