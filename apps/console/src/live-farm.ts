@@ -1,3 +1,6 @@
+import type { LiveEventName } from '@rackhand/contract/call/live-events';
+import type { LiveTopic } from '@rackhand/contract/call/live-topics';
+import { topicOf } from '@rackhand/contract/call/topic-of';
 import type { QueryClient } from '@tanstack/react-query';
 import { reloadAlerts } from './features/alerts/live-alerts.ts';
 import { reloadDrift } from './features/app-drift/live-drift.ts';
@@ -24,7 +27,7 @@ import { reloadRuleHistory } from './features/rules/live-rules.ts';
 import { applyRuns } from './features/tests/live-runs.ts';
 import { reloadTokkidan } from './features/tokkidan/live-tokkidan.ts';
 import { reloadCustomers } from './platform/live/customers-key.ts';
-import type { LiveFarm } from './platform/live/live-farm.ts';
+import type { EventOf, LiveFarm, LiveTargets } from './platform/live/live-farm.ts';
 
 /** Many devices at work change many apps a second. */
 const ofManyAppsMs = 2_000;
@@ -106,17 +109,29 @@ export const liveFarm: LiveFarm = {
       soon(reloadCustomers);
       soon(reloadKpi, ofFiguresMs);
     },
-    reset: ({ client }) => {
-      farmDevicesOf(client).restart();
-      restartRacks(client);
-      void client.invalidateQueries();
-    },
+    reset: reloadTopics,
     ready: () => undefined,
     ended: () => undefined,
   },
   loadedUpTo: (client) => [...devicesLoadedUpTo(client), ...racksLoadedUpTo(client)],
   reload: reloadDevices,
 };
+
+/** Of devices, hosts and commands the stream itself says how they are; of all else that it is to be asked for. */
+const toldWhole: readonly LiveTopic[] = ['farm', 'work'];
+
+function reloadTopics(targets: LiveTargets, events: readonly EventOf<'reset'>[]): void {
+  const topics = events.flatMap(({ data }) => data.topics ?? toldWhole);
+  if (topics.includes('farm')) {
+    // It counts its changes anew: what is known is older than whatever is said next.
+    farmDevicesOf(targets.client).restart();
+    restartRacks(targets.client);
+  }
+  if (topics.some((topic) => toldWhole.includes(topic))) void targets.client.invalidateQueries();
+  else
+    for (const name of Object.keys(liveFarm.table) as LiveEventName[])
+      if (topics.some((topic) => topic === topicOf[name])) liveFarm.table[name](targets, []);
+}
 
 /** The past of these devices has grown. */
 function refreshOf(client: QueryClient, events: readonly { data: { arn: string } }[]): void {

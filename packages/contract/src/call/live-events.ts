@@ -8,9 +8,10 @@ import { hostRow } from '../host/host.ts';
 import { incident } from '../incident/incident.ts';
 import { rackPlan } from '../rack/rack.ts';
 import { testRun } from '../test/listed-run.ts';
+import { liveTopics } from './live-topics.ts';
 import { serverTroubles } from './server-trouble.ts';
 
-/** Events of `GET /admbo/events`, by name. Each has the id of the farm change that it tells of. Document 3 section 1. */
+/** Events of `GET /admbo/events`, by name. The id of each says up to which change of each topic all has been told. Document 3 section 1. */
 export const removedDevice = z.object({ arn: z.string(), removed: z.literal(true) });
 
 export const removedHost = z.object({ id: z.int(), removed: z.literal(true) });
@@ -60,8 +61,8 @@ export const liveEvents = {
   customer: z.object({ kind: z.enum(customerKinds).nullable(), id: z.string().nullable() }),
   /** What is paused, or a project, has changed: whoever shows it loads it anew. */
   schedule: z.object({ revision: z.int() }),
-  /** The client must load everything anew. */
-  reset: z.object({}),
+  /** The client must load anew what is of these topics; without them, everything. */
+  reset: z.object({ topics: z.array(z.enum(liveTopics)).optional() }),
   /** Sent at the start, after everything missed has been sent; and as the sign of life every 10 s. */
   ready: z.object({ at: z.iso.datetime({ offset: true }), trouble: z.enum(serverTroubles).nullable() }),
   /** The session has ended; the stream closes after it. */

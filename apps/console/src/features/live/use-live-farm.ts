@@ -1,3 +1,4 @@
+import { byTopic, type LivePosition } from '@rackhand/contract/call/live-position';
 import { sessionCheck } from '@rackhand/contract/endpoints/sign-in';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
@@ -38,8 +39,7 @@ function useFarmStream(isOver: boolean): void {
     let stop: (() => void) | null = null;
     const later = createLater(client, api);
     const start = (): void => {
-      const loaded = liveFarm.loadedUpTo(client);
-      stop ??= live.start(loaded.length === 0 ? api.completeUpTo() : Math.min(...loaded), {
+      stop ??= live.start(beginOf(api.completeUpTo(), liveFarm.loadedUpTo(client)), {
         onEvents: (events) => applyLiveEvents(liveFarm.table, { client, api, soon: later.soon }, events),
         onReload: () => void client.invalidateQueries(),
       });
@@ -51,6 +51,14 @@ function useFarmStream(isOver: boolean): void {
       stop?.();
     };
   }, [api, client, live, liveFarm, isOver]);
+}
+
+/** What is loaded of the farm says itself up to where that is complete. */
+function beginOf(answered: LivePosition | null, loaded: readonly number[]): LivePosition | null {
+  if (answered === null || loaded.length === 0) return answered;
+  const farm = Math.min(...loaded);
+  const { numbers, isOne } = answered;
+  return { numbers: isOne ? byTopic(() => farm) : { ...numbers, farm }, isOne };
 }
 
 const askEveryMs = 10_000;

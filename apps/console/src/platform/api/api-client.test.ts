@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { farmVersionHeader } from '@rackhand/contract/call/live-times';
+import { livePositionHeader } from '@rackhand/contract/call/live-times';
 import { downloadCsv } from '@rackhand/contract/endpoints/csv';
 import { allDevices, changeState } from '@rackhand/contract/endpoints/devices';
 import { publicKey, signIn } from '@rackhand/contract/endpoints/sign-in';
@@ -227,14 +227,15 @@ describe('a file that an administrator downloads', () => {
   });
 });
 
-it('the stream may begin behind the oldest answer of a page, whatever it shows', async () => {
-  const versions = ['12', '9', '15'];
+it('the stream may begin behind the oldest answer of a page, in each topic, whatever it shows', async () => {
+  const versions = ['desk=3,tests=3,work=12,apps=3,farm=7', 'desk=3,tests=3,work=9,apps=3,farm=8'];
   const { api } = clientThat(() =>
-    Response.json({ errorCode: 0, data: {} }, { headers: { [farmVersionHeader]: versions.shift() ?? '' } }),
+    Response.json({ errorCode: 0, data: {} }, { headers: { [livePositionHeader]: versions.shift() ?? '' } }),
   );
   expect(api.completeUpTo()).toBeNull();
   for (let nth = 0; nth < 3; nth += 1) await api.call(allDevices);
-  expect(api.completeUpTo()).toBe(9);
+  const numbers = { desk: 3, tests: 3, work: 9, apps: 3, farm: 7 };
+  expect(api.completeUpTo()).toEqual({ numbers, isOne: false });
 });
 
 it('the refusal of a protected app is said by the app alone, any other by its code and then its details', () => {

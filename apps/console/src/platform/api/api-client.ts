@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Endpoint, Failure, QueryOf } from '@rackhand/contract/call/endpoint';
-import { farmVersionHeader } from '@rackhand/contract/call/live-times';
+import { earlierOf, type LivePosition, readPosition } from '@rackhand/contract/call/live-position';
+import { livePositionHeader } from '@rackhand/contract/call/live-times';
 import type { Language } from '@rackhand/contract/text/language';
 import { ApiError, endsSession, unreachableError, unreadable } from './api-error.ts';
 import { fileNameOf, saveFile } from './download-file.ts';
@@ -30,8 +31,8 @@ export interface ApiClient {
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<AnswerOf<E>>;
   /** As call, of an endpoint that answers a file: it goes to the browser's downloads. */
   download<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<void>;
-  /** The farm change up to which every answer so far is complete; null while nobody has been answered. */
-  completeUpTo(): number | null;
+  /** Up to where every answer so far is complete; null while nobody has been answered. */
+  completeUpTo(): LivePosition | null;
 }
 
 interface ApiClientDeps {
@@ -44,10 +45,10 @@ interface ApiClientDeps {
 }
 
 export function createApiClient(deps: ApiClientDeps): ApiClient {
-  let completeUpTo: number | null = null;
+  let completeUpTo: LivePosition | null = null;
   const note = (response: Response): Response => {
-    const version = response.headers.get(farmVersionHeader);
-    if (version !== null) completeUpTo = Math.min(completeUpTo ?? Number(version), Number(version));
+    const position = readPosition(response.headers.get(livePositionHeader) ?? '');
+    if (position !== null) completeUpTo = earlierOf(completeUpTo ?? position, position);
     return response;
   };
   const run = async <E extends Endpoint, Read>(

@@ -1,5 +1,4 @@
 import type { LiveEvent, LiveEventName } from '@rackhand/contract/call/live-events';
-import type { LiveMessage } from './live-protocol.ts';
 
 /** Of which thing an event tells; null: of none. A new kind of event does not compile until it stands here. */
 const places: { [Name in LiveEventName]: ((data: LiveEvent<Name>) => string) | null } = {
@@ -43,11 +42,37 @@ export function placeOf<Name extends LiveEventName>({
   return place === null ? null : `${name} ${place(data)}`;
 }
 
-/** Nothing more will be said of the thing: it has ended or is gone, or was told of only once. */
-export function isLast({ name, data }: LiveMessage): boolean {
-  if (name === 'bulk') return true;
-  if (name === 'command') return data.ended_at !== null;
-  if (name === 'test') return data.ended_at !== null;
-  if (name === 'incident') return 'removed' in data || data.ended_at !== null;
-  return (name === 'device' || name === 'host') && 'removed' in data;
+/** Whether nothing more will be said of the thing: it has ended or is gone, or an event of it is a hint by itself. */
+const lasts: { [Name in LiveEventName]: (data: LiveEvent<Name>) => boolean } = {
+  device: (data) => 'removed' in data,
+  host: (data) => 'removed' in data,
+  incident: (data) => 'removed' in data || data.ended_at !== null,
+  command: ({ ended_at }) => ended_at !== null,
+  test: ({ ended_at }) => ended_at !== null,
+  alert: ({ state }) => state === 'closed',
+  bulk: () => true,
+  rollout: () => true,
+  repair: () => true,
+  notice: () => true,
+  rack: () => false,
+  protected_app: () => false,
+  custom_setting: () => false,
+  package: () => false,
+  recovery: () => false,
+  device_app: () => false,
+  schedule: () => false,
+  customer: () => false,
+  reset: () => false,
+  ready: () => false,
+  ended: () => false,
+};
+
+export function isLast<Name extends LiveEventName>({
+  name,
+  data,
+}: {
+  name: Name;
+  data: LiveEvent<Name>;
+}): boolean {
+  return lasts[name](data);
 }

@@ -1,3 +1,4 @@
+import type { LivePosition } from '@rackhand/contract/call/live-position';
 import { createFrameBatch } from './frame-batch.ts';
 import type { FromHub, LiveMessage, LiveStatus } from './live-protocol.ts';
 import type { HubPort, OpenHub } from './open-hub.ts';
@@ -9,8 +10,8 @@ export interface LiveHandlers {
 }
 
 export interface LiveClient {
-  /** Follows the farm from change `after` on; returns how to stop. */
-  start(after: number | null, handlers: LiveHandlers): () => void;
+  /** Follows the farm from there on; returns how to stop. */
+  start(after: LivePosition | null, handlers: LiveHandlers): () => void;
   get(): LiveStatus;
   /** Tries at once instead of after its pause; what was missed comes with the connection. */
   retry(): void;

@@ -1,5 +1,13 @@
 import { anyCustomer } from '@rackhand/contract/account/customer-kinds';
-import { liveSilenceMs } from '@rackhand/contract/call/live-times';
+import type { LiveEventName } from '@rackhand/contract/call/live-events';
+import {
+  byTopic,
+  formatPosition,
+  type LivePosition,
+  readPosition,
+} from '@rackhand/contract/call/live-position';
+import { livePositionsHeader, liveSilenceMs } from '@rackhand/contract/call/live-times';
+import { topicOf } from '@rackhand/contract/call/topic-of';
 import { isEventName } from './event-places.ts';
 import { createEventStreamParser, type StreamEvent } from './event-stream-parser.ts';
 import type { LiveMessage, LiveStatus } from './live-protocol.ts';
@@ -12,8 +20,8 @@ const refusedWaitMs = 30_000;
 const closedCode = 'E1006';
 
 export interface LiveConnection {
-  /** `after`: resume behind this farm change; null starts with what comes. */
-  open(after: number | null): void;
+  /** `after`: resume behind this; null starts with what comes. */
+  open(after: LivePosition | null): void;
   /** Try at once instead of waiting. */
   retry(): void;
   close(): void;
@@ -21,13 +29,18 @@ export interface LiveConnection {
 
 interface LiveConnectionDeps {
   fetch: typeof fetch;
-  onMessage: (message: LiveMessage) => void;
+  /** `position`: up to where the stream has told all, with this. */
+  onMessage: (message: LiveMessage, position: LivePosition) => void;
   onStatus: (status: LiveStatus) => void;
 }
 
+const nowhere: LivePosition = { numbers: byTopic(() => 0), isOne: false };
+
 /** Keeps one stream open: resumes where it stopped, waits longer after each failure, ends with the session. */
 export function createLiveConnection({ fetch, onMessage, onStatus }: LiveConnectionDeps): LiveConnection {
-  let lastId: number | null = null;
+  /** As the server wrote it, and as it reads. */
+  let lastId: string | null = null;
+  let position = nowhere;
   let heardAt: number | null = null;
   let trouble: LiveStatus['trouble'] = null;
   /** It has been away: what is hinted at in no order may have been missed. */
@@ -37,19 +50,20 @@ export function createLiveConnection({ fetch, onMessage, onStatus }: LiveConnect
 
   const say = (phase: LiveStatus['phase']): void => onStatus({ phase, heardAt, trouble });
   const hear = (event: StreamEvent): boolean => {
-    const message = readMessage(event, lastId ?? 0);
-    if (message === null) return false;
+    if (!isEventName(event.name)) return false;
     heardAt = Date.now();
-    if (message.id > (lastId ?? -1)) lastId = message.id;
+    const next = event.id === null ? null : readPosition(event.id);
+    if (next !== null) [lastId, position] = [event.id, next];
+    const message = messageOf(event.name, event.data, position);
     if (message.name === 'ready') {
       // One that is older than this console says nothing of it.
       trouble = message.data.trouble ?? null;
       say('live');
     }
-    onMessage(message);
+    onMessage(message, position);
     if (message.name === 'ready' && isBack) {
       isBack = false;
-      onMessage({ name: 'customer', id: message.id, data: anyCustomer });
+      onMessage({ name: 'customer', id: message.id, data: anyCustomer }, position);
     }
     // Outside the service hours the session lives on, and the stream comes back with it.
     return message.name === 'ended' && message.data.errorCode !== closedCode;
@@ -82,7 +96,8 @@ export function createLiveConnection({ fetch, onMessage, onStatus }: LiveConnect
     open(after) {
       attempt?.abort();
       attempt = new AbortController();
-      lastId = after;
+      lastId = after === null ? null : formatPosition(after);
+      position = after ?? nowhere;
       isBack = false;
       void run(attempt);
     },
@@ -107,7 +122,7 @@ function sleep(ms: number, offer: (wakeUp: () => void) => void): Promise<void> {
 
 interface StreamReading {
   fetch: typeof fetch;
-  lastId: number | null;
+  lastId: string | null;
   signal: AbortSignal;
   /** Returns whether the stream is over for good. */
   hear: (event: StreamEvent) => boolean;
@@ -128,7 +143,8 @@ async function readStream({
   });
   try {
     const headers = new Headers({ Accept: 'text/event-stream' });
-    if (lastId !== null) headers.set('Last-Event-ID', String(lastId));
+    headers.set(livePositionsHeader.name, livePositionsHeader.value);
+    if (lastId !== null) headers.set('Last-Event-ID', lastId);
     const response = await fetch(eventsPath, { headers, signal: AbortSignal.any([signal, silence.signal]) });
     if (response.status === 401) return 'ended';
     if (response.status === 403) return 'refused';
@@ -148,13 +164,7 @@ async function readStream({
   }
 }
 
-/** null for an event that this console does not know. */
-function readMessage({ name, id, data }: StreamEvent, lastId: number): LiveMessage | null {
-  if (!isEventName(name)) return null;
-  const number = Number(id ?? Number.NaN);
-  return {
-    name,
-    id: Number.isFinite(number) ? number : lastId,
-    data: JSON.parse(data) as unknown,
-  } as LiveMessage;
+function messageOf(name: LiveEventName, data: string, { numbers }: LivePosition): LiveMessage {
+  const id = numbers[topicOf[name] ?? 'farm'];
+  return { name, id, data: JSON.parse(data) as unknown } as LiveMessage;
 }

@@ -17,7 +17,7 @@ export interface LiveTargets {
 export interface LiveFarm {
   /** Which queries each event touches. A new kind of event does not compile until it stands here. */
   table: { [Name in LiveEventName]: (targets: LiveTargets, events: EventOf<Name>[]) => void };
-  /** The farm changes up to which what is loaded is complete. */
+  /** The numbers in the farm's order up to which what is loaded of it is complete. */
   loadedUpTo: (client: QueryClient) => number[];
   /** Asks again for what is on screen. */
   reload: Ask;

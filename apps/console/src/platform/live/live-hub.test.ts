@@ -1,12 +1,20 @@
+import { byTopic, type LivePosition } from '@rackhand/contract/call/live-position';
 import { describe, expect, it } from 'vitest';
 import { sampleDevice } from '../../testing/sample-device.ts';
 import { createLiveHub, mostEnded } from './live-hub.ts';
 import type { FromHub, LiveMessage, LiveStatus } from './live-protocol.ts';
 
+/** When every topic was at this number. */
+const at = (number: number): LivePosition => ({ numbers: byTopic(() => number), isOne: false });
+const where = (numbers: Partial<LivePosition['numbers']>): LivePosition => ({
+  numbers: { ...at(0).numbers, ...numbers },
+  isOne: false,
+});
+
 function createFarm() {
-  const opened: (number | null)[] = [];
+  const opened: (LivePosition | null)[] = [];
   const state = { closed: 0 };
-  let say: (message: LiveMessage) => void = () => undefined;
+  let say: (message: LiveMessage, position: LivePosition) => void = () => undefined;
   let tell: (status: LiveStatus) => void = () => undefined;
   const hub = createLiveHub({
     connect({ onMessage, onStatus }) {
@@ -21,7 +29,8 @@ function createFarm() {
       };
     },
   });
-  const join = (after: number | null) => {
+  const join = (upTo: number | LivePosition | null) => {
+    const after = typeof upTo === 'number' ? at(upTo) : upTo;
     const heard: FromHub[] = [];
     const tab = {};
     hub.receive(tab, { kind: 'hello', after }, (message) => heard.push(message));
@@ -31,7 +40,7 @@ function createFarm() {
     opened,
     state,
     join,
-    say: (message: LiveMessage) => say(message),
+    say: (message: LiveMessage, position = at(message.id)) => say(message, position),
     tell: (status: LiveStatus) => tell(status),
   };
 }
@@ -79,7 +88,7 @@ describe('one stream for all tabs', () => {
     const farm = createFarm();
     farm.join(10);
     farm.join(12);
-    expect(farm.opened).toEqual([10]);
+    expect(farm.opened).toEqual([at(10)]);
   });
 
   it('brings a later tab from what it has loaded to now', () => {
@@ -118,6 +127,33 @@ describe('one stream for all tabs', () => {
     expect(eventIds(farm.join(60).heard)).toEqual([]);
   });
 
+  it('brings a tab what is later than its own data of the same topic, however far the other topics are', () => {
+    const farm = createFarm();
+    farm.join(where({ farm: 500, work: 10 }));
+    farm.say(bulk(11), where({ farm: 500, work: 11 }));
+    farm.say(device('a', 501), where({ farm: 501, work: 11 }));
+    expect(eventIds(farm.join(where({ farm: 501, work: 10 })).heard)).toEqual([11]);
+    expect(eventIds(farm.join(where({ farm: 500, work: 11 })).heard)).toEqual([501]);
+  });
+
+  it('forgets of a topic that begins anew what it kept, and of no other', () => {
+    const farm = createFarm();
+    farm.join(where({ farm: 10, work: 10 }));
+    farm.say(device('a', 11), where({ farm: 11, work: 10 }));
+    farm.say(bulk(11), where({ farm: 11, work: 11 }));
+    farm.say({ name: 'reset', id: 11, data: { topics: ['work'] } }, where({ farm: 11, work: 90 }));
+    expect(eventIds(farm.join(where({ farm: 10, work: 90 })).heard)).toEqual([11]);
+    expect(reloads(farm.join(where({ farm: 10, work: 90 })).heard)).toBe(0);
+    expect(reloads(farm.join(where({ farm: 10, work: 89 })).heard)).toBe(1);
+  });
+
+  it('makes a tab load anew that a server of another release has answered: its numbers are of another order', () => {
+    const farm = createFarm();
+    farm.join(10);
+    farm.say(device('a', 11));
+    expect(reloads(farm.join({ ...at(11), isOne: true }).heard)).toBe(1);
+  });
+
   it('closes with the last tab and opens anew with the next', () => {
     const farm = createFarm();
     const first = farm.join(10);
@@ -127,7 +163,7 @@ describe('one stream for all tabs', () => {
     second.leave();
     expect(farm.state.closed).toBe(1);
     farm.join(30);
-    expect(farm.opened).toEqual([10, 30]);
+    expect(farm.opened).toEqual([at(10), at(30)]);
   });
 
   it('opens anew for a tab that comes after the session has ended', () => {
@@ -135,6 +171,6 @@ describe('one stream for all tabs', () => {
     farm.join(10);
     farm.tell({ phase: 'ended', heardAt: null, trouble: null });
     farm.join(40);
-    expect(farm.opened).toEqual([10, 40]);
+    expect(farm.opened).toEqual([at(10), at(40)]);
   });
 });

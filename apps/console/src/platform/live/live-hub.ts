@@ -1,3 +1,6 @@
+import { byTopic, type LivePosition } from '@rackhand/contract/call/live-position';
+import { type LiveTopic, liveTopics } from '@rackhand/contract/call/live-topics';
+import { topicOf } from '@rackhand/contract/call/topic-of';
 import { isLast, placeOf } from './event-places.ts';
 import type { LiveConnection } from './live-connection.ts';
 import type { FromHub, LiveMessage, LiveStatus, ToHub } from './live-protocol.ts';
@@ -9,7 +12,7 @@ export interface LiveHub {
 
 interface LiveHubDeps {
   connect: (deps: {
-    onMessage: (message: LiveMessage) => void;
+    onMessage: (message: LiveMessage, position: LivePosition) => void;
     onStatus: (status: LiveStatus) => void;
   }) => LiveConnection;
 }
@@ -23,20 +26,27 @@ export const mostEnded = 400;
  */
 export function createLiveHub({ connect }: LiveHubDeps): LiveHub {
   const tabs = new Map<object, (message: FromHub) => void>();
+  /** Those that were said last stand last. */
   const latest = new Map<string, LiveMessage>();
-  /** Every change after this number is in `latest`; null before the stream has told where it begins. */
-  let completeAfter: number | null = null;
+  /** Every change after it is in `latest`; null before the stream has told where it begins. */
+  let completeAfter: LivePosition | null = null;
   let status: LiveStatus = { phase: 'connecting', heardAt: null, trouble: null };
 
   const tell = (message: FromHub): void => {
     for (const answer of tabs.values()) answer(message);
   };
   const connection = connect({
-    onMessage(event) {
-      if (event.name === 'reset') latest.clear();
-      if (event.name === 'reset' || completeAfter === null) startAt(event);
+    onMessage(event, position) {
+      if (completeAfter === null) {
+        // A stream that did not resume leaves a gap before its first event.
+        completeAfter = position;
+        tell({ kind: 'reload' });
+      } else if (event.name === 'reset') beginAnew(event.data.topics ?? liveTopics, position);
       const place = placeOf(event);
-      if (place !== null) latest.set(place, event);
+      if (place !== null) {
+        latest.delete(place);
+        latest.set(place, event);
+      }
       if (isLast(event)) forgetOldest();
       tell({ kind: 'event', event });
     },
@@ -45,28 +55,33 @@ export function createLiveHub({ connect }: LiveHubDeps): LiveHub {
       tell({ kind: 'status', status });
     },
   });
+  /** What is known of these topics counts no more; the others go on. */
+  const beginAnew = (topics: readonly LiveTopic[], { numbers, isOne }: LivePosition): void => {
+    for (const [place, event] of latest)
+      if (topics.some((topic) => topic === topicOf[event.name])) latest.delete(place);
+    const isOfThese = (topic: LiveTopic): boolean => topics.includes(topic);
+    const before = completeAfter?.numbers ?? numbers;
+    completeAfter = { numbers: byTopic((topic) => (isOfThese(topic) ? numbers : before)[topic]), isOne };
+  };
   /** What has ended is kept for a while, for tabs that load meanwhile; one that has loaded before that loads anew. */
   const forgetOldest = (): void => {
     const over = [...latest].filter(([, event]) => isLast(event));
     if (over.length <= mostEnded) return;
-    const oldest = over.sort(([, left], [, right]) => left.id - right.id).slice(0, mostEnded / 2);
-    for (const [place, { id }] of oldest) {
+    for (const [place, { name, id }] of over.slice(0, mostEnded / 2)) {
       latest.delete(place);
-      completeAfter = Math.max(completeAfter ?? id, id);
+      const topic = topicOf[name];
+      if (topic === null || completeAfter === null) continue;
+      const { numbers, isOne } = completeAfter;
+      completeAfter = { numbers: { ...numbers, [topic]: Math.max(numbers[topic], id) }, isOne };
     }
   };
-  /** A stream that did not resume leaves a gap before its first event. */
-  const startAt = (event: LiveMessage): void => {
-    const resumed = completeAfter !== null;
-    completeAfter = event.id;
-    if (!resumed) tell({ kind: 'reload' });
-  };
 
-  const welcome = (after: number | null, answer: (message: FromHub) => void): void => {
+  const welcome = (after: LivePosition | null, answer: (message: FromHub) => void): void => {
     answer({ kind: 'status', status });
     if (completeAfter === null) return;
-    if (after === null || after < completeAfter) answer({ kind: 'reload' });
-    for (const event of latest.values()) if (event.id > (after ?? -1)) answer({ kind: 'event', event });
+    if (after === null || isBehind(after, completeAfter)) answer({ kind: 'reload' });
+    for (const event of latest.values())
+      if (event.id > (after?.numbers[topicOf[event.name] ?? 'farm'] ?? -1)) answer({ kind: 'event', event });
   };
 
   return {
@@ -88,4 +103,12 @@ export function createLiveHub({ connect }: LiveHubDeps): LiveHub {
       }
     },
   };
+}
+
+/** Numbers of a server that has one order for all say nothing of those of another. */
+function isBehind(after: LivePosition, complete: LivePosition): boolean {
+  return (
+    after.isOne !== complete.isOne ||
+    liveTopics.some((topic) => after.numbers[topic] < complete.numbers[topic])
+  );
 }

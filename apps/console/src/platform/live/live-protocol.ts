@@ -1,7 +1,8 @@
 import type { LiveEvent, LiveEventName } from '@rackhand/contract/call/live-events';
+import type { LivePosition } from '@rackhand/contract/call/live-position';
 import type { ServerTrouble } from '@rackhand/contract/call/server-trouble';
 
-/** One event of the stream with the number of the farm change that it tells of. */
+/** One event of the stream with the number, in the order of its topic, of the change that it tells of. */
 export type LiveMessage = {
   [Name in LiveEventName]: { name: Name; id: number; data: LiveEvent<Name> };
 }[LiveEventName];
@@ -16,8 +17,8 @@ export interface LiveStatus {
 
 /** From a tab to the one that holds the stream. */
 export type ToHub =
-  /** `after`: the newest farm change that the tab's data already holds; null where it holds none. */
-  { kind: 'hello'; after: number | null } | { kind: 'retry' } | { kind: 'bye' };
+  /** `after`: up to where the tab's data is complete; null where it holds none. */
+  { kind: 'hello'; after: LivePosition | null } | { kind: 'retry' } | { kind: 'bye' };
 
 export type FromHub =
   | { kind: 'status'; status: LiveStatus }

@@ -1,4 +1,4 @@
-import { farmVersionHeader, liveSignOfLifeMs } from '@rackhand/contract/call/live-times';
+import { livePositionHeader, liveSignOfLifeMs } from '@rackhand/contract/call/live-times';
 import { limits } from '@rackhand/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
@@ -42,7 +42,7 @@ describe('the event stream', () => {
       headers: { cookie: await farm.signIn('super') },
     });
     await agent.change('U19', { connection: 'offline' });
-    const stream = await farm.stream({ 'last-event-id': String(answer.headers[farmVersionHeader]) });
+    const stream = await farm.stream({ 'last-event-id': String(answer.headers[livePositionHeader]) });
     await stream.sees(({ name }) => name === 'ready');
     expect(stream.named('reset')).toEqual([]);
     expect(stream.named('device').map(udidOf)).toEqual(['U19']);

@@ -1,6 +1,6 @@
 import { callScope, letsIn } from '@rackhand/contract/account/api-token';
 import type { Endpoint } from '@rackhand/contract/call/endpoint';
-import { farmVersionHeader } from '@rackhand/contract/call/live-times';
+import { livePositionHeader } from '@rackhand/contract/call/live-times';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { type Deployment, deploymentOf, isClosed } from '../deployments/deployment.ts';
@@ -31,7 +31,7 @@ export function createSessionGuard({ callers, clock }: GuardDeps): SessionGuard 
       const closed = endpoint.atAnyHour !== true && isClosed(deployment, clock.now());
       const caller = await callers.find(request, { slides: isPersons && !closed });
       request.caller = caller;
-      if (caller.farmVersion !== null) void reply.header(farmVersionHeader, caller.farmVersion);
+      if (caller.farmVersion !== null) void reply.header(livePositionHeader, caller.farmVersion);
       // Tokens go on at any hour.
       if (closed && caller.scopes === undefined) throw new DomainError('E1006');
       const refusal = whyRefused(endpoint, caller, deployment);
