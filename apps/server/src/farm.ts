@@ -91,7 +91,7 @@ export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Pro
     if (stored !== null) view.take(stored);
   };
   const writer = createDeviceWriter({ store, log, onBatch: metrics.countBatch });
-  const commands = createCommands({ ...deps, ...rules, view });
+  const commands = createCommands({ ...deps, ...rules });
   const { scanLines, close: endScanning } = createLineScanning();
   app.addHook('onClose', endScanning);
   const runs = createRuns({ ...deps, ...rules, view, scanLines });
@@ -105,7 +105,10 @@ export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Pro
       { silenceMs: runLimits.leaseMs, judge: runs.judgeLeases },
     ],
   });
-  listener.onChange(view.lookSoon);
+  listener.onChange((change) => {
+    const topic = change?.topic ?? 'farm';
+    if (topic === 'farm') view.lookSoon(change?.version ?? null);
+  });
 
   registerDeviceRoutes(app, { ...deps, ...rules, view });
   registerPowerControllerRoutes(app, deps);
@@ -147,7 +150,7 @@ export async function registerFarm(app: FastifyInstance, deps: FeatureDeps): Pro
     await keepOutlets(db, null, outlets.told());
     await listener.start();
     await view.catchUp(null);
-    hub.start();
+    await hub.start();
     jobs.start();
     hostWatch.start();
   });

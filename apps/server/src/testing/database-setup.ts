@@ -3,6 +3,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
+import { checkTopicOrder } from './check-topic-order.ts';
 import { fillDatabase } from './fill-database.ts';
 import { folderOfPassingDatabases, makeDataDirectory, removeDataDirectory } from './temporary-directory.ts';
 
@@ -44,12 +45,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   );
   await admin.query(`create database ${template} tablespace ${rows[0]?.tablespace ?? 'pg_default'}`);
   await fillDatabase({ ...connection, database: template });
+  await watchOrder({ ...connection, database: template });
   project.provide('testDatabase', { connection, template });
   return async () => {
     await admin.query(`drop database if exists ${template} with (force)`);
     await admin.end();
     await stop();
   };
+}
+
+async function watchOrder(connection: TestDatabase['connection']): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  await checkTopicOrder(client);
+  await client.end();
 }
 
 async function openPostgres(

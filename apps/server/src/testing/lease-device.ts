@@ -1,5 +1,5 @@
 import type { DeviceState, Holder } from '@rackhand/contract/device/device-states';
-import { bumpFarmVersion } from '../platform/database/farm-version.ts';
+import { bumpTopic } from '../platform/database/live-order.ts';
 import type { TestApp } from './create-test-app.ts';
 
 /** Somebody of whom no call knows has the device from now on, and nobody else has. */
@@ -28,7 +28,7 @@ export async function leaseDevice(
       .insertInto('leases')
       .values({ ...lease, expires_at: new Date(at.getTime() + 60 * 60_000) })
       .execute();
-    const version = await bumpFarmVersion(trx);
+    const version = await bumpTopic(trx, 'farm');
     await trx
       .updateTable('devices')
       .set({ state: shown, changed_version: version })

@@ -1,4 +1,5 @@
 import { get, type IncomingMessage } from 'node:http';
+import { livePositionsHeader } from '@rackhand/contract/call/live-times';
 import { eventually } from './eventually.ts';
 
 export interface StreamEvent {
@@ -23,7 +24,12 @@ export interface TestStream {
 
 export async function openStream(origin: string, headers: Record<string, string>): Promise<TestStream> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    const request = get(`${origin}/admbo/events`, { headers, agent: false }, resolve);
+    const known = { [livePositionsHeader.name]: livePositionsHeader.value };
+    const request = get(
+      `${origin}/admbo/events`,
+      { headers: { ...known, ...headers }, agent: false },
+      resolve,
+    );
     request.on('error', reject);
   });
   const events: StreamEvent[] = [];

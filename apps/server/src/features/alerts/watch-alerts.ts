@@ -3,7 +3,7 @@ import { arnPrefix } from '@rackhand/contract/device/device';
 import { incidentRule } from '@rackhand/contract/incident/incident';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
-import { farmChannel } from '../../platform/database/farm-version.ts';
+import { bumping, telling } from '../../platform/database/live-order.ts';
 import type { LinkDeps } from '../../platform/mail/console-links.ts';
 import type { AlertRow } from './alert-row.ts';
 import { badSubjects } from './bad-subjects.ts';
@@ -152,8 +152,8 @@ export async function bumpAlerts(trx: Trx, ids: readonly number[]): Promise<void
   if (ids.length === 0) return;
   await sql`
     with bumped as (
-      update farm_version set version = version + 1 returning version
+      ${bumping('desk')}
     ), touched as (
       update alerts set changed_version = bumped.version from bumped where alert_id = any(${ids}::bigint[])
-    ) select pg_notify(${farmChannel}, version::text) from bumped`.execute(trx);
+    ) select ${telling('desk')} from bumped`.execute(trx);
 }

@@ -2,7 +2,7 @@ import type { ListedApp } from '@rackhand/contract/app/app-command';
 import type { DeviceAppsReport } from '@rackhand/contract/host/agent-link';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
-import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+import { bumpTopic } from '../../platform/database/live-order.ts';
 import { type KnownApp, type ListDifference, listDifferences } from './list-differences.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function storeAppList(
       .executeTakeFirst();
     if (device === undefined) return;
     const isChanged = (await writeAppList(trx, device.id, apps)) || device.apps_synced_at === null;
-    const told = isChanged ? { apps_version: await bumpFarmVersion(trx) } : {};
+    const told = isChanged ? { apps_version: await bumpTopic(trx, 'apps') } : {};
     await trx
       .updateTable('devices')
       .set({ apps_synced_at: at, ...told })

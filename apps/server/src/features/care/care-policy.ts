@@ -5,7 +5,7 @@ import { type Selectable, sql } from 'kysely';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
-import { farmChannel } from '../../platform/database/farm-version.ts';
+import { bumping, telling } from '../../platform/database/live-order.ts';
 import type { CarePolicyTable } from '../../platform/database/recovery-tables.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
@@ -83,10 +83,10 @@ async function countPortsOff(db: Db | Trx): Promise<number> {
 export async function bumpCare(trx: Trx): Promise<void> {
   await sql`
     with bumped as (
-      update farm_version set version = version + 1 returning version
+      ${bumping('work')}
     ), touched as (
       update care_policy set changed_version = bumped.version from bumped
-    ) select pg_notify(${farmChannel}, version::text) from bumped`.execute(trx);
+    ) select ${telling('work')} from bumped`.execute(trx);
 }
 
 function toPolicy(

@@ -5,7 +5,7 @@ import type { Text } from '@rackhand/contract/text/language';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
-import { farmChannel } from '../../platform/database/farm-version.ts';
+import { bumping, telling } from '../../platform/database/live-order.ts';
 import type { CareDeedsTable } from '../../platform/database/recovery-tables.ts';
 import { askByItself } from '../commands/ask-by-itself.ts';
 import type { AskDeps } from '../commands/ask-once.ts';
@@ -125,10 +125,10 @@ async function end(
 async function bumpDeed(trx: Trx, id: number): Promise<void> {
   await sql`
     with bumped as (
-      update farm_version set version = version + 1 returning version
+      ${bumping('work')}
     ), touched as (
       update care_deeds set changed_version = bumped.version from bumped where care_id = ${id}
-    ) select pg_notify(${farmChannel}, version::text) from bumped`.execute(trx);
+    ) select ${telling('work')} from bumped`.execute(trx);
 }
 
 const dayMs = 24 * 60 * 60_000;

@@ -2,7 +2,7 @@ import { bulkLimits } from '@rackhand/contract/command/bulk';
 import { sql } from 'kysely';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
-import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+import { bumpTopic } from '../../platform/database/live-order.ts';
 import type { Deed } from '../../platform/deployments/name-within.ts';
 import { commandChannel } from './command-channel.ts';
 
@@ -67,7 +67,7 @@ export async function tellBulk(
   commandIds: readonly number[],
   change: BulkChange,
 ): Promise<void> {
-  const version = await bumpFarmVersion(trx);
+  const version = await bumpTopic(trx, 'work');
   const changed = { changed_version: version };
   await trx
     .updateTable('command_bulks')

@@ -20,8 +20,8 @@ export async function closeDecision(
   deps: ReportStoreDeps,
   { bulkId, judged, changes, at }: Decision,
 ): Promise<BulkAnswer> {
-  const version = await storeDeviceChanges(trx, deps, changes, { at, bump: true });
   const results = judged.map(resultOf);
-  await closeBulk(trx, bulkId, { results, changed: takenBackable(changes), version });
+  await closeBulk(trx, bulkId, { results, changed: takenBackable(changes), version: null });
+  await storeDeviceChanges(trx, deps, changes, { at });
   return { bulk_id: bulkId, results };
 }

@@ -4,7 +4,6 @@ import { isTransient } from '../../platform/database/transient-error.ts';
 import type { FarmListener } from '../../platform/live/farm-listener.ts';
 import { createWaits, type Waits } from '../../platform/waits.ts';
 import { storeAppList } from '../app-records/store-app-list.ts';
-import type { FarmView } from '../devices/farm-view.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import { commandChannel, readCommandNotice } from './command-channel.ts';
 import { type CommandDispatcher, type CommandLink, createCommandDispatcher } from './command-dispatcher.ts';
@@ -28,13 +27,12 @@ export interface Commands {
 
 interface CommandsDeps extends FeatureDeps, ReportStoreDeps {
   listener: FarmListener;
-  view: FarmView;
 }
 
 const retryMs = 500;
 
 export function createCommands(deps: CommandsDeps): Commands {
-  const { db, clock, log, listener, view } = deps;
+  const { db, clock, log, listener } = deps;
   const dispatcher = createCommandDispatcher({ db, clock, log });
   const waits = createWaits();
   const batch = createProgressBatch({ db, clock, log });
@@ -46,8 +44,8 @@ export function createCommands(deps: CommandsDeps): Commands {
     // Whoever holds that link has stored it and sends it; another link knows nothing of it.
     if (sentOn === null || dispatcher.linkOf(hostId)?.epoch !== sentOn) dispatcher.wake(hostId);
   });
-  view.onNews(({ parts }) => {
-    if (!parts.has('command') || waits.wanted().length === 0) return;
+  listener.onChange((change) => {
+    if ((change?.topic ?? 'work') !== 'work' || waits.wanted().length === 0) return;
     wakeEnded().catch((error: unknown) => log.warn({ err: error }, 'ended commands could not be read'));
   });
   const wakeEnded = async (): Promise<void> => {

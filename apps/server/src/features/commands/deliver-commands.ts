@@ -2,7 +2,7 @@ import type { CommandType } from '@rackhand/contract/command/command-kinds';
 import type { CommandDelivery } from '@rackhand/contract/host/agent-link';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { farmChannel } from '../../platform/database/farm-version.ts';
+import { bumping, telling } from '../../platform/database/live-order.ts';
 import { blocks } from '../devices/occupancy.ts';
 import { fenceOf } from '../leases/find-leases.ts';
 import type { DueCommand } from './command-row.ts';
@@ -51,7 +51,7 @@ export async function markDelivered(
         )
       order by c.id for no key update
     ), bumped as materialized (
-      update farm_version set version = version + 1 where exists (select from picked) returning version
+      ${bumping('work', sql`exists (select from picked)`)}
     ), marked as (
       update commands c set
         attempt = c.attempt + 1,
@@ -65,7 +65,7 @@ export async function markDelivered(
       returning c.*
     )
     select marked.*, ${fenceOf(sql`marked.command_id`)} as fence,
-      (select pg_notify(${farmChannel}, version::text) from bumped) as told
+      (select ${telling('work')} from bumped) as told
     from marked order by marked.id`.execute(db);
   return result.rows;
 }

@@ -1,7 +1,7 @@
 import type { CommandType } from '@rackhand/contract/command/command-kinds';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
-import { farmChannel } from '../../platform/database/farm-version.ts';
+import { bumping, telling } from '../../platform/database/live-order.ts';
 import { partsOf, type Write } from '../../platform/database/write-together.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
 import { concerns } from '../devices/occupancy.ts';
@@ -77,7 +77,7 @@ export async function insertCommands(trx: Trx, wanted: NewCommands): Promise<Due
             and (c.bulk_id is not null) = ${bulkId !== null}
         )
     ), bumped as materialized (
-      update farm_version set version = version + 1 where exists (select from given) returning version
+      ${bumping('work', sql`exists (select from given)`)}
     ), inserted as (
       insert into commands (command_id, device_id, host_id, bulk_id, type, arguments, app_id, by_policy, udid, created_by, group_type, created_at,
         send_from, changed_version, yields,
@@ -96,7 +96,7 @@ export async function insertCommands(trx: Trx, wanted: NewCommands): Promise<Due
       select pg_notify(${commandChannel}, concat_ws(' ', host_id, link_epoch))
       from (select distinct host_id, link_epoch from inserted) hosts
     ), told as (
-      select pg_notify(${farmChannel}, version::text) from bumped
+      select ${telling('work')} from bumped
     )
     select inserted.*, promised.fence
     from inserted left join promised on promised.lease_id = inserted.command_id,

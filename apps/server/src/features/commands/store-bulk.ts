@@ -3,7 +3,7 @@ import type { BulkResult } from '@rackhand/contract/command/bulk';
 import type { BulkSaid, BulkType } from '@rackhand/contract/command/command';
 import type { BulkChange } from '../../platform/database/command-tables.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
-import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+import { bumpTopic } from '../../platform/database/live-order.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { isCommandId } from './command-row.ts';
 
@@ -63,7 +63,7 @@ export async function closeBulk(
     .set({
       results: JSON.stringify(results),
       changed: changed.length === 0 ? null : JSON.stringify(changed),
-      changed_version: version ?? (await bumpFarmVersion(trx)),
+      changed_version: version ?? (await bumpTopic(trx, 'work')),
     })
     .where('id', '=', bulkId)
     .execute();

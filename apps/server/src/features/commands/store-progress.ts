@@ -1,7 +1,7 @@
 import type { AppProgress, ReportedApp } from '@rackhand/contract/app/app-command';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { farmChannel } from '../../platform/database/farm-version.ts';
+import { bumping, telling } from '../../platform/database/live-order.ts';
 import { kindRows } from './kinds/server-kinds.ts';
 
 /** How far a command is, as its agent has told it last. */
@@ -34,15 +34,12 @@ export async function storeProgress(
       update leases l set expires_at = ${at}::timestamptz + picked.lease_for
       from picked where l.lease_id = picked.command_id and l.ended_at is null returning l.fence
     ), bumped as materialized (
-      update farm_version set version = version + 1
-      where exists (select from picked) and (select count(*) from kept_on) >= 0 returning version
+      ${bumping('work', sql`exists (select from picked) and (select count(*) from kept_on) >= 0`)}
     ), marked as (
       update commands c set state = 'running', heard_at = ${at}::timestamptz, progress = picked.progress,
         apps = coalesce(picked.apps, c.apps), changed_version = (select version from bumped)
       from picked where c.id = picked.id returning c.command_id
     )
-    select command_id, (select pg_notify(${farmChannel}, version::text) from bumped) as notified from marked`.execute(
-    db,
-  );
+    select command_id, (select ${telling('work')} from bumped) as notified from marked`.execute(db);
   return new Set(rows.map(({ command_id }) => command_id));
 }

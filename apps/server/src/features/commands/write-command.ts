@@ -2,6 +2,7 @@ import { commandTypes } from '@rackhand/contract/command/command-kinds';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { CommandsTable } from '../../platform/database/command-tables.ts';
 import type { Trx } from '../../platform/database/database.ts';
+import { writeInTopic } from '../../platform/database/live-order.ts';
 import { lockDevice } from '../devices/change-devices.ts';
 import { beginChange, stepChange } from '../devices/device-change.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
@@ -51,7 +52,7 @@ export interface CommandChange {
   isListed?: boolean;
 }
 
-/** Stores what became of a locked command, and of its device, and bumps the farm's version. */
+/** Stores what became of a locked command, and last of its device: other devices' changes wait no longer than for that. */
 export async function writeCommand(
   trx: Trx,
   deps: ReportStoreDeps,
@@ -61,29 +62,24 @@ export async function writeCommand(
 ): Promise<void> {
   const change = beginChange(device);
   if (step !== undefined) stepChange(change, step.next, step.cause, deps.thresholds);
-  const touchesApps =
-    isListed || (set.ended_at !== undefined && serverKinds[command.type].touchesApps === true);
-  const appsTold = (version: number | RawBuilder<number>) =>
+  await writeInTopic(trx, 'work', (version) =>
     trx
-      .updateTable('devices')
-      .set({ apps_version: version, ...(isListed ? { apps_synced_at: at } : {}) })
-      .where('id', '=', device.id);
-  const parts = [
-    ...(lease === undefined ? [] : [lease]),
-    sql`told as (${trx
       .updateTable('commands')
-      .set({ ...set, changed_version: bumpedVersion })
-      .where('id', '=', command.id)})`,
-    ...(touchesApps && step === undefined ? [sql`apps_told as (${appsTold(bumpedVersion)})`] : []),
-  ];
-  const version = await storeDeviceChanges(trx, deps, [change], { bump: true, at, besides: sql.join(parts) });
-  if (version === null) throw new Error('the farm has no version row');
-  // A statement changes a row once.
-  if (touchesApps && step !== undefined) await appsTold(version).execute();
+      .set({ ...set, changed_version: version })
+      .where('id', '=', command.id),
+  );
+  if (isListed || (set.ended_at !== undefined && serverKinds[command.type].touchesApps === true))
+    await writeInTopic(trx, 'apps', (version) =>
+      trx
+        .updateTable('devices')
+        .set({ apps_version: version, ...(isListed ? { apps_synced_at: at } : {}) })
+        .where('id', '=', device.id),
+    );
+  await storeDeviceChanges(trx, deps, [change], {
+    at,
+    ...(lease === undefined ? {} : { besides: lease }),
+  });
 }
-
-/** What the farm's version becomes by the same statement. */
-const bumpedVersion = sql<number>`(select version from bumped)`;
 
 /** The end of a locked command; what it holds ends with it. */
 export async function endCommand(

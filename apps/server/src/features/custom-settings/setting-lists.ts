@@ -2,7 +2,7 @@ import { comparableKeyword } from '@rackhand/contract/rule/keyword-form';
 import { type CustomSetting, type KeywordList, keywordLists } from '@rackhand/contract/rule/keyword-rules';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
-import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+import { bumpTopic } from '../../platform/database/live-order.ts';
 import type { CustomSettingsTable } from '../../platform/database/rule-tables.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 
@@ -80,9 +80,9 @@ export async function countOf(trx: Trx, groupType: string, list: KeywordList): P
   return count;
 }
 
-/** The last lock before the commit; see farm-version.ts. */
+/** The last lock before the commit; see live-order.ts. */
 export async function tellOfSettings(trx: Trx, groupType: string): Promise<void> {
-  const version = await bumpFarmVersion(trx);
+  const version = await bumpTopic(trx, 'tests');
   await trx
     .updateTable('custom_setting_groups')
     .set({ changed_version: version })

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
-import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+import { bumpTopic } from '../../platform/database/live-order.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { triedAnew } from '../app-records/policy-key.ts';
@@ -43,7 +43,7 @@ export async function changeApp({ db, clock }: FeatureDeps, call: ChangeCall): P
     await audit(trx, call, arnOf(deviceId), row, change);
     // What the policy before has asked for and is not on its way may be what this one does not want.
     if ('update_policy' in change) await dropUnsentOfPolicies(trx, [deviceId], clock.now());
-    const version = await bumpFarmVersion(trx);
+    const version = await bumpTopic(trx, 'apps');
     await trx.updateTable('devices').set({ apps_version: version }).where('id', '=', deviceId).execute();
   });
   const shown = await readAppOf(db, await findDevice(db, udid), appId, call.language);

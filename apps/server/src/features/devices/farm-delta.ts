@@ -8,25 +8,8 @@ export interface ChangedRow {
   hostName: string;
 }
 
-/** What the farm has besides its devices, in the order in which one change of several is told. */
-export const farmParts = [
-  'rack',
-  'package',
-  'rollout',
-  'recovery',
-  'device_app',
-  'command',
-  'bulk',
-  'incident',
-  'alert',
-  'repair',
-  'protected_app',
-  'custom_setting',
-  'schedule',
-  'test',
-  'notice',
-  'host',
-] as const;
+/** What is in the farm's order besides its devices, in the order in which one change of several is told. */
+export const farmParts = ['rack', 'incident', 'host'] as const;
 export type FarmPart = (typeof farmParts)[number];
 
 /** Everything of the farm that changed after one of its versions, up to `version`. */
@@ -83,22 +66,7 @@ async function readRows(
       (select s.changed_version from pool_snapshots s order by s.id desc limit 1) as snapshots_version,
       jsonb_build_object(
         'rack', v.racks_version,
-        'package', v.packages_version,
-        'rollout', (select max(r.changed_version) from rollouts r),
-        'recovery', greatest((select max(r.changed_version) from recoveries r),
-          (select max(p.changed_version) from recovery_policies p), (select changed_version from care_policy),
-          (select max(c.changed_version) from care_deeds c)),
-        'device_app', (select max(a.apps_version) from devices a),
-        'command', (select max(c.changed_version) from commands c),
-        'bulk', (select max(b.changed_version) from command_bulks b),
         'incident', (select max(i.changed_version) from incidents i),
-        'alert', (select max(l.changed_version) from alerts l),
-        'repair', greatest((select max(c.changed_version) from repair_cases c), v.repair_reasons_version),
-        'protected_app', v.protected_apps_version,
-        'custom_setting', (select max(g.changed_version) from custom_setting_groups g),
-        'schedule', (select max(s.changed_version) from test_pauses s),
-        'test', (select max(r.changed_version) from test_runs r),
-        'notice', (select max(n.changed_version) from notices n),
         'host', (select max(c.changed_version) from hosts c)
       ) as part_versions,
       (select min(c.version) from farm_changes c) as noted_from,

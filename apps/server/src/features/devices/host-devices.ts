@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
-import { farmChannel } from '../../platform/database/farm-version.ts';
+import { bumping, telling } from '../../platform/database/live-order.ts';
 import { onRival, withoutRival } from './attribute-sighting.ts';
 import { beginChange, type DeviceChange, stepChange } from './device-change.ts';
 import type { DeviceRow } from './device-row.ts';
@@ -67,14 +67,14 @@ export async function showHostOnDevices(trx: Trx, hostId: number, draining: bool
   await lockDevices(trx, sql<boolean>`host_id = ${hostId}`);
   const result = await sql<{ version: number }>`
     with bumped as materialized (
-      update farm_version set version = version + 1 returning version
+      ${bumping('farm')}
     ), written as (
       update devices set host_draining = ${draining}, changed_version = bumped.version, changed_with_host = true
       from bumped where host_id = ${hostId} returning devices.id
     ), noted as (
       insert into farm_changes (version, device_id) select bumped.version, written.id from written, bumped
     )
-    select version, pg_notify(${farmChannel}, version::text) from bumped`.execute(trx);
+    select version, ${telling('farm')} from bumped`.execute(trx);
   const [first] = result.rows;
   if (first === undefined) throw new Error('the farm has no version row');
   return first.version;

@@ -2,7 +2,7 @@ import { drainingText } from '@rackhand/contract/device/device-actions';
 import { hostAwayText } from '@rackhand/contract/device/device-reach';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
-import { farmChannel } from '../../platform/database/farm-version.ts';
+import { bumping, telling } from '../../platform/database/live-order.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { DeviceRow } from './device-row.ts';
 
@@ -20,7 +20,7 @@ export async function dropUnsentOfPolicies(trx: Trx, deviceIds: readonly number[
       where c.device_id = any(${deviceIds}) and c.ended_at is null and c.by_policy and c.yields
       order by c.id for no key update
     ), bumped as materialized (
-      update farm_version set version = version + 1 where exists (select from found) returning version
+      ${bumping('work', sql`exists (select from found)`)}
     ), ended as (
       update commands c set state = 'cancelled', yields = false, ended_at = ${at}::timestamptz, changed_version = bumped.version
       from found, bumped where c.id = found.id returning c.command_id
@@ -28,7 +28,7 @@ export async function dropUnsentOfPolicies(trx: Trx, deviceIds: readonly number[
       update leases set ended_at = ${at}::timestamptz, ended_by = 'policy', end_reason = 'CANCELLED'
       where lease_id in (select command_id from ended) and ended_at is null
     )
-    select pg_notify(${farmChannel}, version::text) from bumped`.execute(trx);
+    select ${telling('work')} from bumped`.execute(trx);
 }
 
 /** The command that keeps others off a device; and whether one of a policy is there that gives way. */

@@ -2,7 +2,7 @@ import { deviceStates, groupOf, type StateGroup } from '@rackhand/contract/devic
 import { limits } from '@rackhand/contract/limits';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
-import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+import { bumpTopic } from '../../platform/database/live-order.ts';
 import type { DeviceChange } from './device-change.ts';
 import { arnColumn, byRack, rackLocation } from './device-columns.ts';
 import type { DeviceRow } from './device-row.ts';
@@ -67,7 +67,7 @@ export function createPoolSnapshots(): PoolSnapshots {
       const due = [...missed].filter((group) => isDue(group, at));
       if (due.length === 0) return;
       await db.transaction().execute(async (trx) => {
-        await take(trx, new Set(due), await bumpFarmVersion(trx), at);
+        await take(trx, new Set(due), await bumpTopic(trx, 'farm'), at);
       });
       for (const group of due) missed.delete(group);
     },

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { farmChannel } from '../../platform/database/farm-version.ts';
+import { bumping, telling } from '../../platform/database/live-order.ts';
 import { coldColumns, coldNames, hotColumns, hotNames } from './device-row.ts';
 
 /** Of rows of which nothing else changes, and of any: what travels, and what becomes of the row. */
@@ -69,9 +69,9 @@ export function bumpStatement({
 }: Pick<Writing, 'bumps' | 'besides'>): RawBuilder<{ version: number; count: number }> {
   return sql<{ version: number; count: number }>`
     with bumped as materialized (
-      update farm_version set version = version + 1 where ${bumps}::boolean returning version
+      ${bumping('farm', sql`${bumps}::boolean`)}
     )${besides === null ? sql`` : sql`, ${besides}`}
-    select version, 0 as count, pg_notify(${farmChannel}, version::text) from bumped`;
+    select version, 0 as count, ${telling('farm')} from bumped`;
 }
 
 /** Everything that one transaction keeps of changed devices; gives the farm's version and how many of the rows were stored. */
@@ -93,7 +93,7 @@ export function writeStatement({
       select given.* from given where link_host is null
         or exists (select from hosts h where h.id = given.link_host and h.link_epoch = given.link_epoch)
     ), bumped as materialized (
-      update farm_version set version = version + 1 where ${bumps}::boolean returning version
+      ${bumping('farm', sql`${bumps}::boolean`)}
     ), written as (
       update devices d set ${assignments},
         changed_version = case when n.shown then (select version from bumped) else d.changed_version end,
@@ -109,5 +109,5 @@ export function writeStatement({
       where t.device_id in (select id from n)
       order by t.index
     )${intoValueChanges(told)}${intoRestarts(restarts)}${besides === null ? sql`` : sql`, ${besides}`}
-    select version, (select count(*)::integer from n) as count, pg_notify(${farmChannel}, version::text) from bumped`;
+    select version, (select count(*)::integer from n) as count, ${telling('farm')} from bumped`;
 }

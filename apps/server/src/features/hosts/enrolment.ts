@@ -9,7 +9,7 @@ import type { ServerConfig } from '../../config.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
-import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+import { bumpTopic } from '../../platform/database/live-order.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
@@ -130,7 +130,7 @@ function answerOf(
 }
 
 async function setVersion(trx: Trx, id: number): Promise<void> {
-  const changed_version = await bumpFarmVersion(trx);
+  const changed_version = await bumpTopic(trx, 'farm');
   await trx.updateTable('hosts').set({ changed_version }).where('id', '=', id).execute();
 }
 

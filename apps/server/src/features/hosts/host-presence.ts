@@ -3,7 +3,7 @@ import type { ToldFirmware } from '@rackhand/contract/host/firmware';
 import { limits } from '@rackhand/contract/limits';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
-import { bumpFarmVersion, farmChannel } from '../../platform/database/farm-version.ts';
+import { bumping, bumpTopic, telling } from '../../platform/database/live-order.ts';
 import { livingInstances } from '../../platform/live/farm-listener.ts';
 import { troublesAfterWelcome } from './link-troubles.ts';
 import { columnsOf, type HostNews, isShownNews } from './reading-columns.ts';
@@ -54,7 +54,7 @@ export async function claimLink(db: Db, claim: LinkClaim): Promise<number | 'clo
       host.link_ip !== claim.ip ||
       host.link_troubles.length !== troubles.length ||
       isShownNews(host, claim.news);
-    const changedVersion = isShown ? await bumpFarmVersion(trx) : host.changed_version;
+    const changedVersion = isShown ? await bumpTopic(trx, 'farm') : host.changed_version;
     await trx
       .updateTable('hosts')
       .set({
@@ -119,11 +119,9 @@ export async function touchHost(db: Db, sign: SignOfLife): Promise<'online' | 'a
     with held as materialized (
       select from hosts where id = ${hostId} and link_epoch = ${epoch} for no key update
     ), bumped as materialized (
-      update farm_version set version = version + 1 where exists (select from held) returning version
+      ${bumping('farm', sql`exists (select from held)`)}
     ), touched as (${shown})
-    select touched.state, (select pg_notify(${farmChannel}, version::text) from bumped) from touched`.execute(
-    db,
-  );
+    select touched.state, (select ${telling('farm')} from bumped) from touched`.execute(db);
   return rows[0]?.state ?? null;
 }
 

@@ -4,7 +4,7 @@ import { defaultRackGroup } from '@rackhand/contract/rack/rack-location';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
-import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+import { bumpTopic } from '../../platform/database/live-order.ts';
 import { StartFailure } from '../../platform/start-failure.ts';
 import { hashAgentToken, inventAgentToken } from './agent-token.ts';
 
@@ -77,7 +77,7 @@ async function insertHost(trx: Trx, host: NewHost & { tokenHash: string; at: Dat
     after: { accept_new_devices: host.acceptNewDevices },
     result: 'ok',
   });
-  const version = await bumpFarmVersion(trx);
+  const version = await bumpTopic(trx, 'farm');
   await trx.updateTable('hosts').set({ changed_version: version }).where('id', '=', inserted.id).execute();
   return true;
 }

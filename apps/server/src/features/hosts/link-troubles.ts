@@ -1,6 +1,6 @@
 import type { LinkTrouble, LinkTroubleReason } from '@rackhand/contract/host/host';
 import type { Db } from '../../platform/database/database.ts';
-import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+import { bumpTopic } from '../../platform/database/live-order.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 
 /** A dialling clone knocks every half minute: it is noted anew when it has changed, and each minute. */
@@ -29,7 +29,7 @@ export async function noteTrouble(
       .updateTable('hosts')
       .set({
         link_troubles: JSON.stringify([...others, { ...trouble, at: koreanTime(at) }]),
-        changed_version: await bumpFarmVersion(trx),
+        changed_version: await bumpTopic(trx, 'farm'),
       })
       .where('id', '=', hostId)
       .execute();

@@ -12,7 +12,7 @@ import { normalForm } from '@rackhand/contract/text/normal-form';
 import { sql } from 'kysely';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
-import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+import { bumpTopic } from '../../platform/database/live-order.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { ChangeStateDeps } from '../devices/change-state.ts';
@@ -94,7 +94,7 @@ export async function setAcceptance(deps: ManageDeps, call: Call<typeof acceptNe
       .set({
         accept_new_devices: accept,
         place_in_group: accept ? defaultRackGroup : null,
-        changed_version: await bumpFarmVersion(trx),
+        changed_version: await bumpTopic(trx, 'farm'),
       })
       .where('id', '=', host.id)
       .execute();
@@ -111,7 +111,7 @@ export async function setMostDevices(deps: ManageDeps, call: Call<typeof limitDe
     await auditHost(trx, call, { action: 'host.max_devices_changed', host, before, after });
     await trx
       .updateTable('hosts')
-      .set({ max_devices, changed_version: await bumpFarmVersion(trx) })
+      .set({ max_devices, changed_version: await bumpTopic(trx, 'farm') })
       .where('id', '=', host.id)
       .execute();
     await noticeLink(trx, { verb: 'snapshot', hostId: host.id });

@@ -1,7 +1,7 @@
 import type { Incident } from '@rackhand/contract/incident/incident';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+import { bumpTopic } from '../../platform/database/live-order.ts';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { TestAgent } from '../../testing/test-agent.ts';
@@ -236,7 +236,7 @@ it('an incident may end at the moment at which its devices are lost anew', async
     .executeTakeFirstOrThrow();
   const endings: Promise<void>[] = [];
   await farm.db.transaction().execute(async (trx) => {
-    const version = await bumpFarmVersion(trx);
+    const version = await bumpTopic(trx, 'farm');
     await farm.db
       .updateTable('devices')
       .set({ connection: 'device' })

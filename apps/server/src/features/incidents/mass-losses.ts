@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type MassLoss, massLossesOf } from '@rackhand/contract/incident/mass-loss';
 import type { Db } from '../../platform/database/database.ts';
-import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+import { bumpTopic } from '../../platform/database/live-order.ts';
 import { type OpenLoss, readOpenLosses } from './open-losses.ts';
 import { absorbIncidents, openIncident, widenIncident } from './watch-incidents.ts';
 import { readWatched } from './watched-devices.ts';
@@ -20,7 +20,7 @@ export async function findMassLosses(db: Db, at: Date): Promise<void> {
   if ((await findNews(db, at)).length === 0) return;
   await db.transaction().execute(async (trx) => {
     // Held until the commit: of two instances, the second one sees what the first one has opened.
-    const version = await bumpFarmVersion(trx);
+    const version = await bumpTopic(trx, 'farm');
     for (const { loss, known } of await findNews(trx, at)) {
       const [first, ...parts] = known;
       const change = { ...loss, deviceIds: loss.ids, startedAt: new Date(loss.beganAt), version };

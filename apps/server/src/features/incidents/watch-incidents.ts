@@ -2,7 +2,7 @@ import type { IncidentKind } from '@rackhand/contract/incident/incident';
 import type { Place } from '@rackhand/contract/incident/mass-loss';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
-import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+import { bumpTopic } from '../../platform/database/live-order.ts';
 import { arnColumn, byRack, rackLocation } from '../devices/device-columns.ts';
 import { lostConnections } from './watched-devices.ts';
 
@@ -88,7 +88,7 @@ export async function endIncidents(db: Db, at: Date): Promise<void> {
   if (found === undefined) return;
   await db.transaction().execute(async (trx) => {
     // The farm's version before any incident, as whoever opens one: neither waits for the other for ever.
-    const version = await bumpFarmVersion(trx);
+    const version = await bumpTopic(trx, 'farm');
     const isOver = sql`kind = 'host_away' or cardinality(${still}) = 0`;
     await sql`
       update incidents set lost_ids = case when ${isOver} then '{}' else ${still} end,

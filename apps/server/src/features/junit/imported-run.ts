@@ -1,7 +1,7 @@
 import type { TestOptions } from '@rackhand/contract/test/project';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
-import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+import { bumpTopic } from '../../platform/database/live-order.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { endedPlan } from '../runs/ended-plan.ts';
 import { firstAccess } from '../runs/first-access.ts';
@@ -111,7 +111,7 @@ export async function storeVerdict(
     .set({ outcome, failed_item: failed?.number ?? null })
     .where('run_id', '=', runId)
     .execute();
-  const version = await bumpFarmVersion(trx);
+  const version = await bumpTopic(trx, 'tests');
   await trx
     .updateTable('test_runs')
     .set({

@@ -1,7 +1,10 @@
 import type { LiveEvent, LiveEventName } from '@rackhand/contract/call/live-events';
+import { byTopic, formatPosition } from '@rackhand/contract/call/live-position';
+import type { LiveTopic } from '@rackhand/contract/call/live-topics';
+import { topicOf } from '@rackhand/contract/call/topic-of';
 import { type DeviceNews, removedDeviceJson } from '../devices/device-news.ts';
 
-/** What has happened: one event, with the number of its farm change. */
+/** What has happened: one event, with its number in the order of its topic. */
 export interface FarmEvent {
   name: LiveEventName;
   version: number;
@@ -10,6 +13,15 @@ export interface FarmEvent {
   groupType?: string;
   /** As the streams of other deployments are told; without it they are not. */
   elsewhere?: string;
+}
+
+export type TopicNumbers = Readonly<Record<LiveTopic, number>>;
+
+/** Up to where a stream has been told all, and how its other end reads that. */
+export interface ToldUpTo {
+  numbers: TopicNumbers;
+  /** A console of the release before: the farm's number alone is its id. */
+  isNumbered: boolean;
 }
 
 export function deviceEvents(devices: readonly DeviceNews[]): FarmEvent[] {
@@ -21,43 +33,37 @@ export function deviceEvents(devices: readonly DeviceNews[]): FarmEvent[] {
 }
 
 /**
- * Events in the order of their farm changes. The last of a change has the change's own number; those before it have the
- * number of the change before and a fraction, so that whoever stops between them gets the whole change again.
+ * Events of one topic in their order. The last of a change has the change's own number; those before it have the number of
+ * the change before and a fraction, so that whoever stops between them gets the whole change again.
  */
-export function framesOf(events: readonly FarmEvent[]): Buffer {
+export function framesOf(events: readonly FarmEvent[], upTo: ToldUpTo): Buffer {
   const items = events.toSorted((left, right) => left.version - right.version);
   const parts: (Buffer | string)[] = [];
   let place = 0;
-  for (const [index, item] of items.entries()) {
-    const isLast = items[index + 1]?.version !== item.version;
+  for (const [index, { name, version, json }] of items.entries()) {
+    const isLast = items[index + 1]?.version !== version;
     place = isLast ? 0 : place + 1;
-    parts.push(
-      head(item.name, isLast ? String(item.version) : partialId(item.version, place)),
-      item.json,
-      '\n\n',
-    );
+    const number = isLast ? version : version - 1 + place / placesOfChange;
+    parts.push(head(name, idOf(withNumber(upTo, topicOf[name], number))), json, '\n\n');
   }
   return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
 }
 
-export function frame<Name extends LiveEventName>(
-  name: Name,
-  version: number,
-  data: LiveEvent<Name>,
-): Buffer {
-  return Buffer.from(`${head(name, String(version))}${JSON.stringify(data)}\n\n`);
+export function frame<Name extends LiveEventName>(name: Name, upTo: ToldUpTo, data: LiveEvent<Name>): Buffer {
+  return Buffer.from(`${head(name, idOf(upTo))}${JSON.stringify(data)}\n\n`);
 }
 
 function head(name: LiveEventName, id: string): string {
   return `event: ${name}\nid: ${id}\ndata: `;
 }
 
-function partialId(version: number, place: number): string {
-  return `${String(version - 1)}.${String(place).padStart(6, '0')}`;
+/** More than the events of any change. */
+const placesOfChange = 1_000_000;
+
+function withNumber({ numbers, isNumbered }: ToldUpTo, topic: LiveTopic | null, number: number): ToldUpTo {
+  return { numbers: topic === null ? numbers : { ...numbers, [topic]: number }, isNumbered };
 }
 
-/** The farm change that a client has seen whole; undefined for what is no id of this stream. */
-export function readEventId(text: string): number | undefined {
-  const digits = /^(\d{1,15})(?:\.\d{1,9})?$/.exec(text)?.[1];
-  return digits === undefined ? undefined : Number(digits);
+function idOf({ numbers, isNumbered }: ToldUpTo): string {
+  return formatPosition({ numbers: isNumbered ? byTopic(() => numbers.farm) : numbers, isOne: isNumbered });
 }

@@ -12,7 +12,7 @@ it('a client that leaves more than a mebibyte unread is dropped at the next chan
   request.on('error', () => undefined).on('response', (answer) => answer.on('error', () => undefined));
   const [, response] = await asked;
   const client = createLiveClient(
-    { tkey: 'x', groupType: 'origin', isSuperAdmin: false, isWall: false },
+    { tkey: 'x', groupType: 'origin', isSuperAdmin: false, isWall: false, isNumbered: false },
     response,
   );
   // More than the systems of both ends keep for who does not read.

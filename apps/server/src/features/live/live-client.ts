@@ -9,6 +9,8 @@ export interface LiveClient {
   readonly isSuperAdmin: boolean;
   /** A screen on the wall: it is told of what that may show. */
   readonly isWall: boolean;
+  /** A console of the release before, whose ids are numbers. */
+  readonly isNumbered: boolean;
   /** null when it has been closed. */
   readonly socket: Socket | null;
   send(bytes: Buffer): void;
@@ -25,7 +27,8 @@ export function createLiveClient(
     groupType,
     isSuperAdmin,
     isWall,
-  }: Pick<LiveClient, 'tkey' | 'groupType' | 'isSuperAdmin' | 'isWall'>,
+    isNumbered,
+  }: Pick<LiveClient, 'tkey' | 'groupType' | 'isSuperAdmin' | 'isWall' | 'isNumbered'>,
   response: ServerResponse,
 ): LiveClient {
   return {
@@ -33,6 +36,7 @@ export function createLiveClient(
     groupType,
     isSuperAdmin,
     isWall,
+    isNumbered,
     get socket() {
       return response.socket;
     },

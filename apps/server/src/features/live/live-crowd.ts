@@ -1,80 +1,107 @@
 import { anyCustomer } from '@rackhand/contract/account/customer-kinds';
+import type { LiveEvent, LiveEventName } from '@rackhand/contract/call/live-events';
 import type { Clock } from '../../platform/clock.ts';
 import type { Deployments } from '../../platform/deployments/deployments.ts';
 import { eventsFor, framesByAudience } from './audiences.ts';
 import { type CustomerHint, mayHearOfCustomers } from './customer-hints.ts';
-import { frame, framesOf } from './event-frames.ts';
+import { frame, framesOf, type TopicNumbers } from './event-frames.ts';
 import type { LiveClient } from './live-client.ts';
 import { createMissedHints } from './missed-hints.ts';
 import type { Told } from './told.ts';
 
-/** Everybody who has a stream open. */
+/** Everybody who has a stream open. Whoever has joined has been told all up to the same numbers. */
 export interface LiveCrowd {
   all(): Iterable<LiveClient>;
   count(tkey?: string): number;
+  /** Up to which change of each topic everybody has been told. */
+  numbers(): TopicNumbers;
+  /** Before anybody comes. */
+  startAt(numbers: TopicNumbers): void;
   /** It counts from now on, and is told nothing before it is admitted. */
   add(client: LiveClient): void;
-  /** Tells it what has happened since it was added, above what it has been told already; answers up to which version. */
-  admit(client: LiveClient, version: number): number | null;
+  /** Tells it what has happened since it was added, above what it has been told already; false: it has gone. */
+  admit(client: LiveClient, resumed: TopicNumbers): boolean;
   remove(client: LiveClient): void;
   tell(told: Told): void;
+  /** What one is sent by itself. */
+  send<Name extends LiveEventName>(client: LiveClient, name: Name, data: LiveEvent<Name>): void;
   /** What all are sent alike who have joined. */
-  send(bytes: Buffer): void;
+  sendAll<Name extends LiveEventName>(name: Name, data: LiveEvent<Name>): void;
   /** null: to every deployment. */
-  hint(groupType: string | null, hints: readonly CustomerHint[], version: number): void;
+  hint(groupType: string | null, hints: readonly CustomerHint[]): void;
   /** To one who has just joined, of what was hinted at while its page loaded. */
-  hintOfMissed(client: LiveClient, version: number): void;
+  hintOfMissed(client: LiveClient): void;
   close(): void;
 }
 
 export function createLiveCrowd(deployments: Pick<Deployments, 'ofGroup'>, clock: Clock): LiveCrowd {
   const missedHints = createMissedHints(clock);
+  let numbers: TopicNumbers = { desk: 0, tests: 0, work: 0, apps: 0, farm: 0 };
   /** Clients by what has happened since they began to join; null once they have joined. */
   const clients = new Map<LiveClient, Told[] | null>();
   const joined = (): LiveClient[] =>
     [...clients].flatMap(([client, missed]) => (missed === null ? [client] : []));
+  const send: LiveCrowd['send'] = (client, name, data) =>
+    client.send(frame(name, { numbers, isNumbered: client.isNumbered }, data));
   return {
     all: () => clients.keys(),
     count: (tkey) =>
       tkey === undefined ? clients.size : [...clients.keys()].filter((client) => client.tkey === tkey).length,
+    numbers: () => numbers,
+    startAt: (first) => {
+      numbers = first;
+    },
     add: (client) => {
       clients.set(client, []);
     },
-    admit: (client, version) => {
+    admit: (client, resumed) => {
       const missed = clients.get(client);
-      if (missed === undefined) return null;
-      for (const told of missed ?? [])
-        client.send(framesOf(eventsFor(client, told).filter((event) => event.version > version)));
+      if (missed === undefined) return false;
+      tellMissed(client, missed ?? [], resumed);
       clients.set(client, null);
-      return Math.max(version, missed?.at(-1)?.version ?? 0);
+      return true;
     },
     remove: (client) => {
       clients.delete(client);
     },
     tell: (told) => {
-      const framesFor = framesByAudience(told);
+      const framesFor = framesByAudience(told, numbers);
       for (const [client, missed] of clients) {
         if (missed === null) client.send(framesFor(client));
         else missed.push(told);
       }
+      numbers = { ...numbers, [told.topic]: told.version };
     },
-    send: (bytes) => {
-      for (const client of joined()) client.send(bytes);
+    send,
+    sendAll: (name, data) => {
+      for (const client of joined()) send(client, name, data);
     },
-    hint: (groupType, hints, version) => {
+    hint: (groupType, hints) => {
       missedHints.note(groupType);
       for (const client of joined()) {
         if ((groupType ?? client.groupType) !== client.groupType) continue;
-        if (mayHearOfCustomers(client, deployments))
-          client.send(Buffer.concat(hints.map((one) => frame('customer', version, one))));
+        if (!mayHearOfCustomers(client, deployments)) continue;
+        for (const one of hints) send(client, 'customer', one);
       }
     },
-    hintOfMissed: (client, version) => {
+    hintOfMissed: (client) => {
       if (missedHints.hasAny(client.groupType) && mayHearOfCustomers(client, deployments))
-        client.send(frame('customer', version, anyCustomer));
+        send(client, 'customer', anyCustomer);
     },
     close: () => {
       for (const client of clients.keys()) client.close();
     },
   };
+}
+
+/** Nothing of a topic twice: what is not above what has been resumed of it has been sent. */
+function tellMissed(client: LiveClient, missed: readonly Told[], resumed: TopicNumbers): void {
+  const { isNumbered } = client;
+  let numbers = resumed;
+  for (const told of missed) {
+    const { topic, version } = told;
+    const news = eventsFor(client, told).filter((event) => event.version > resumed[topic]);
+    client.send(framesOf(news, { numbers, isNumbered }));
+    numbers = { ...numbers, [topic]: Math.max(version, numbers[topic]) };
+  }
 }

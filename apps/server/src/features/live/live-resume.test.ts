@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { farmChannel } from '../../platform/database/farm-version.ts';
+import { liveChannel } from '../../platform/database/live-order.ts';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
+import { numbersIn, positionAt } from '../../testing/position-at.ts';
 import type { TestAgent } from '../../testing/test-agent.ts';
 import { phone } from '../../testing/test-sightings.ts';
 
@@ -16,17 +17,17 @@ beforeEach(async () => {
 afterEach(() => farm.close());
 
 /** The racks have changed, which nobody has heard yet; gives the number of that change. */
-async function changeRacksUnheard(): Promise<string> {
-  const { rows } = await sql<{ version: string }>`
+async function changeRacksUnheard(): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
     update farm_version set version = version + 1, racks_version = version + 1 returning version`.execute(
     farm.db,
   );
-  return String(rows[0]?.version);
+  return rows[0]?.version ?? 0;
 }
 
-async function changeRacks(): Promise<string> {
+async function changeRacks(): Promise<number> {
   const version = await changeRacksUnheard();
-  await sql`select pg_notify(${farmChannel}, ${version})`.execute(farm.db);
+  await sql`select pg_notify(${liveChannel}, ${`farm ${String(version)}`})`.execute(farm.db);
   return version;
 }
 
@@ -46,9 +47,9 @@ describe('a client that comes back', () => {
     const earlier = await farm.stream();
     await earlier.sees(({ name }) => name === 'ready');
     const letGo = await holdRacks();
-    const id = await changeRacks();
+    const changedAt = await changeRacks();
     await agent.change('A', { connection: 'offline' });
-    const resumed = await farm.stream({ 'last-event-id': id });
+    const resumed = await farm.stream({ 'last-event-id': positionAt({ farm: changedAt }) });
     await resumed.sees(({ name }) => name === 'device');
     await letGo();
     await agent.change('B', { connection: 'offline' });
@@ -62,10 +63,10 @@ describe('a client that comes back', () => {
   it('that has been told of the racks is not told of them again with what came later: they keep the number of their own change', async () => {
     const stream = await farm.stream();
     await stream.sees(({ name }) => name === 'ready');
-    const id = await changeRacksUnheard();
+    const changedAt = await changeRacksUnheard();
     await agent.change('A', { connection: 'offline' });
-    const { id: told } = await stream.sees(({ name }) => name === 'rack');
-    expect(told).toBe(id);
+    const { id } = await stream.sees(({ name }) => name === 'rack');
+    expect(numbersIn(id).farm).toBe(changedAt);
   });
 
   it('after missing more than is worth telling is told to load everything anew, and follows from there (F63)', async () => {
@@ -79,7 +80,8 @@ describe('a client that comes back', () => {
     const resumed = await farm.stream({ 'last-event-id': id });
     const reset = await resumed.sees(({ name }) => name === 'reset');
     expect(resumed.named('device')).toEqual([]);
-    expect(Number(reset.id)).toBeGreaterThan(Number(id));
+    expect(reset.data).toEqual({ topics: ['farm'] });
+    expect(numbersIn(reset.id).farm).toBeGreaterThan(numbersIn(id).farm);
     await agent.change('A', { connection: 'offline' });
     const { data } = await resumed.sees(({ name }) => name === 'device');
     expect(data).toEqual(await farm.device('A'));

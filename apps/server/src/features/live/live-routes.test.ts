@@ -3,6 +3,7 @@ import { limits } from '@rackhand/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { numbersIn } from '../../testing/position-at.ts';
 import type { TestAgent } from '../../testing/test-agent.ts';
 import { healthyReadings, phone } from '../../testing/test-sightings.ts';
 import type { StreamEvent } from '../../testing/test-stream.ts';
@@ -32,7 +33,7 @@ describe('the event stream', () => {
     await agent.change('U0', { connection: 'offline' });
     const event = await stream.sees(shows('U0', 'OFFLINE'));
     expect(event.data).toEqual(await farm.device('U0'));
-    expect(Number(event.id)).toBe((await farm.device('U0')).info.revision);
+    expect(numbersIn(event.id).farm).toBe((await farm.device('U0')).info.revision);
     stream.close();
   });
 

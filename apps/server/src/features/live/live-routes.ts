@@ -1,3 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { readPosition } from '@rackhand/contract/call/live-position';
+import { livePositionsHeader } from '@rackhand/contract/call/live-times';
 import { events } from '@rackhand/contract/endpoints/events';
 import { limits } from '@rackhand/contract/limits';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -5,7 +8,7 @@ import type { FeatureDeps } from '../../app-deps.ts';
 import { bindRawEndpoint } from '../../platform/http/bind-endpoint.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { onceGone } from '../../platform/http/once-gone.ts';
-import { readEventId } from './event-frames.ts';
+import { isTokenCaller } from '../../platform/tokens/api-tokens.ts';
 import { createLiveClient } from './live-client.ts';
 import type { LiveHub } from './live-hub.ts';
 
@@ -17,12 +20,13 @@ export function registerLiveRoutes(app: FastifyInstance, { hub, log }: LiveRoute
   bindRawEndpoint(app, events, async (call, reply) => {
     refuseForeign(reply);
     if (hub.count(call.actor.tkey) >= limits.streamsPerSession) throw new DomainError('20414');
-    const header = reply.request.headers['last-event-id'];
-    const since =
-      typeof header === 'string' && header !== ''
-        ? (readEventId(header) ?? -1)
-        : Number(call.farmVersion ?? 0);
-    const client = createLiveClient({ ...call.actor, isWall: call.isWall }, openStream(reply));
+    const { headers } = reply.request;
+    const lastId = headers['last-event-id'];
+    const since = readPosition(
+      typeof lastId === 'string' && lastId !== '' ? lastId : (call.livePosition ?? ''),
+    );
+    const who = { ...call.actor, isWall: call.isWall, isNumbered: isNumbered(call.actor, headers) };
+    const client = createLiveClient(who, openStream(reply));
     hub.join(client, since).catch((error: unknown) => {
       log.warn({ err: error }, 'a stream could not be opened');
       client.close();
@@ -31,6 +35,11 @@ export function registerLiveRoutes(app: FastifyInstance, { hub, log }: LiveRoute
     onceGone({ request: reply.request.raw, response: reply.raw }, () => hub.leave(client));
     return undefined;
   });
+}
+
+/** Of the release before are consoles alone; programs send back what they were given. */
+function isNumbered({ tkey }: { tkey: string }, headers: IncomingHttpHeaders): boolean {
+  return headers[livePositionsHeader.name] !== livePositionsHeader.value && !isTokenCaller(tkey);
 }
 
 /** Another site's page may not read along, whatever cookie its visitor has. */

@@ -5,7 +5,7 @@ import { readChangedCommands } from '../commands/command-list.ts';
 import { readChangedBulks } from '../commands/store-bulk.ts';
 import { readChangedLists } from '../custom-settings/changed-lists.ts';
 import { readChangedDeviceApps } from '../device-apps/changed-device-apps.ts';
-import { type FarmPart, farmParts } from '../devices/farm-delta.ts';
+import type { FarmPart } from '../devices/farm-delta.ts';
 import { readChangedHosts } from '../hosts/host-list.ts';
 import { readChangedIncidents } from '../incidents/incident-list.ts';
 import { readChangedNotices } from '../notices/changed-notices.ts';
@@ -15,6 +15,7 @@ import { readChangedRollouts } from '../rollouts/changed-rollouts.ts';
 import { readChangedRuns } from '../runs/changed-runs.ts';
 import { readChangedSchedules } from '../schedule/tell-schedule.ts';
 import type { FarmEvent } from './event-frames.ts';
+import type { OwnPart } from './topic-changes.ts';
 
 interface Changed<Row> {
   version: number;
@@ -25,8 +26,10 @@ interface Changed<Row> {
   elsewhere?: Row;
 }
 
+type LivePart = FarmPart | OwnPart;
+
 type Readers = {
-  [Part in FarmPart]: (
+  [Part in LivePart]: (
     db: Db,
     after: number,
     upTo: number,
@@ -34,7 +37,7 @@ type Readers = {
   ) => Promise<Changed<LiveEvent<Part>>[]>;
 };
 
-/** How what has changed after a farm version is read, for each part; racks are told whole, and of packages and recoveries that they have changed, as of their last change: told once more with a later one, a client would have it twice. */
+/** How what has changed after a number of its topic is read, for each part, in the order in which one change of several is told; racks are told whole, and of packages and recoveries that they have changed, as of their last change: told once more with a later one, a client would have it twice. */
 const readers: Readers = {
   rack: async (db, _after, _upTo, changedAt) => [{ version: changedAt, row: await readRacks(db) }],
   package: (_db, _after, _upTo, changedAt) =>
@@ -57,16 +60,16 @@ const readers: Readers = {
 };
 
 /**
- * The events of those parts after one farm version, up to another. What is read after the news may have changed once
+ * The events of those parts after one number of their topic, up to another. What is read after the news may have changed once
  * more: its event must not claim what has not been told yet.
  */
 export async function readEvents(
   db: Db,
-  parts: ReadonlyMap<FarmPart, number>,
+  parts: ReadonlyMap<LivePart, number>,
   { after, upTo }: { after: number; upTo: number },
 ): Promise<FarmEvent[]> {
   const events: FarmEvent[] = [];
-  for (const name of farmParts) {
+  for (const name of Object.keys(readers) as LivePart[]) {
     const changedAt = parts.get(name);
     if (changedAt === undefined) continue;
     for (const { version, row, elsewhere, ...whose } of await readers[name](db, after, upTo, changedAt))

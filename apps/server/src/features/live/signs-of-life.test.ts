@@ -1,3 +1,4 @@
+import { byTopic } from '@rackhand/contract/call/live-position';
 import { liveSignOfLifeMs } from '@rackhand/contract/call/live-times';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
@@ -20,7 +21,7 @@ it('a stream on which nothing happens says every ten seconds that it lives, befo
   const callers = { standingOf: () => Promise.resolve(new Map()), find: () => Promise.reject(new Error()) };
   const hub = createLiveHub({
     ...farm,
-    listener: { onNotice: () => undefined },
+    listener: { onChange: () => undefined, onNotice: () => undefined },
     view: view as unknown as FarmView,
     callers,
     deployments: farm.app.deployments,
@@ -32,13 +33,14 @@ it('a stream on which nothing happens says every ten seconds that it lives, befo
     groupType: 'origin',
     isSuperAdmin: false,
     isWall: false,
+    isNumbered: false,
     socket: null,
     send: (bytes) => void said.push(bytes.toString()),
     end: () => undefined,
     close: () => undefined,
   };
-  hub.start();
-  await hub.join(client, 0);
+  await hub.start();
+  await hub.join(client, { numbers: byTopic(() => 0), isOne: false });
   said.length = 0;
   for (let times = 1; times <= 3; times += 1) {
     vi.advanceTimersByTime(liveSignOfLifeMs - 1);

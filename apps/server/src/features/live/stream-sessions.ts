@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { isClosed } from '../../platform/deployments/deployment.ts';
 import type { Deployments } from '../../platform/deployments/deployments.ts';
 import { isTokenCaller } from '../../platform/tokens/api-tokens.ts';
-import { frame } from './event-frames.ts';
+import { frame, type TopicNumbers } from './event-frames.ts';
 import type { LiveClient } from './live-client.ts';
 
 interface StreamSessionsDeps {
@@ -17,7 +17,7 @@ interface StreamSessionsDeps {
 export async function endSessions(
   { callers, clock, deployments }: StreamSessionsDeps,
   open: () => Iterable<LiveClient>,
-  toldVersion: () => number,
+  numbers: () => TopicNumbers,
 ): Promise<void> {
   const keys = [...new Set([...open()].map(({ tkey }) => tkey))];
   if (keys.length === 0) return;
@@ -27,10 +27,14 @@ export async function endSessions(
     // Whoever has come meanwhile is asked for at the next time.
     if (standing === undefined) continue;
     const code = standing.ended ?? codeOfHours(client, deployments, clock);
-    if (code !== null) client.end(frame('ended', toldVersion(), { errorCode: wireCode(code) }));
+    if (code !== null) client.end(endOf(client, numbers(), code));
     // They come back as who they are now.
     else if (client.isSuperAdmin !== standing.isSuperAdmin) client.close();
   }
+}
+
+function endOf({ isNumbered }: LiveClient, numbers: TopicNumbers, code: ErrorCode): Buffer {
+  return frame('ended', { numbers, isNumbered }, { errorCode: wireCode(code) });
 }
 
 /** Outside the service hours a person's stream ends although its session lives; tokens go on. Document 3 section 2. */

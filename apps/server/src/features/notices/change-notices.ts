@@ -6,7 +6,7 @@ import { noticeMistakes, trimmedNotice } from '@rackhand/contract/notice/notice-
 import type { FeatureDeps } from '../../app-deps.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
-import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+import { bumpTopic } from '../../platform/database/live-order.ts';
 import { cameTooLate, differingValues } from '../../platform/http/both-values.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
@@ -102,7 +102,7 @@ async function record(
 ): Promise<void> {
   const { groupType } = actor;
   await recordAudit(trx, { ...entry, object: String(id), actor, groupType, requestId, ip, result: 'ok' });
-  // The last lock before the commit; see farm-version.ts.
-  const changed_version = await bumpFarmVersion(trx);
+  // The last lock before the commit; see live-order.ts.
+  const changed_version = await bumpTopic(trx, 'desk');
   await trx.updateTable('notices').set({ changed_version }).where('id', '=', id).execute();
 }

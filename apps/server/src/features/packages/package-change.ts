@@ -2,7 +2,7 @@ import type { AuditAction } from '@rackhand/contract/audit/audit-actions';
 import { sql } from 'kysely';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
-import { farmChannel } from '../../platform/database/farm-version.ts';
+import { bumping, marking, telling } from '../../platform/database/live-order.ts';
 import type { Call } from '../../platform/http/call.ts';
 
 interface PackageChange {
@@ -23,8 +23,10 @@ export async function endChange(
   await recordAudit(trx, { ...change, actor, requestId, ip, result: 'ok' });
   await sql`
     with bumped as (
-      update farm_version set version = version + 1, packages_version = version + 1 returning version
+      ${bumping('apps')}
+    ), marked as (
+      ${marking('package')}
     ), touched as (
       update packages set changed_version = bumped.version from bumped where id = any(${ids}::integer[])
-    ) select pg_notify(${farmChannel}, version::text) from bumped`.execute(trx);
+    ) select ${telling('apps')} from bumped`.execute(trx);
 }

@@ -592,9 +592,9 @@ describe('the file of a package', () => {
       return [(await one(id)).file_lost, ...shown.map(({ file_lost }) => file_lost)];
     };
     const version = async (): Promise<number> => {
-      const { rows } = await sql<{ at: string }>`select packages_version as at from farm_version`.execute(
-        farm.db,
-      );
+      const { rows } = await sql<{
+        at: string;
+      }>`select version as at from live_marks where part = 'package'`.execute(farm.db);
       return Number(rows[0]?.at);
     };
     expect(await lookedAt()).toEqual([false, false, false, false]);

@@ -2,7 +2,7 @@ import { comparableAppId } from '@rackhand/contract/app/app-id';
 import type { ProtectedApp, ProtectedAppValues } from '@rackhand/contract/app/protected-app';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
-import { farmChannel } from '../../platform/database/farm-version.ts';
+import { bumping, marking, telling } from '../../platform/database/live-order.ts';
 import type { ProtectedAppsTable } from '../../platform/database/rule-tables.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 
@@ -23,12 +23,14 @@ export function columnsOf({ name, app_id, os_type }: ProtectedAppValues) {
   return { name, app_id, os_type, comparable: comparableAppId(app_id, os_type) };
 }
 
-/** The last lock before the commit; see farm-version.ts. */
+/** The last lock before the commit; see live-order.ts. */
 export async function tellOfProtectedApps(trx: Trx): Promise<void> {
   await sql`
     with bumped as (
-      update farm_version set version = version + 1, protected_apps_version = version + 1 returning version
-    ) select pg_notify(${farmChannel}, version::text) from bumped`.execute(trx);
+      ${bumping('apps')}
+    ), marked as (
+      ${marking('protected_app')}
+    ) select ${telling('apps')} from bumped`.execute(trx);
 }
 
 export function toProtectedApp(row: ProtectedAppRow): ProtectedApp {

@@ -3,7 +3,7 @@ import type { Endpoint } from '@rackhand/contract/call/endpoint';
 import { sql } from 'kysely';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
-import { farmChannel } from '../../platform/database/farm-version.ts';
+import { telling } from '../../platform/database/live-order.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { lockRegistration } from '../devices/device-registration.ts';
 
@@ -40,7 +40,7 @@ export async function changeRacks<E extends Endpoint, Answer>(
     await sql`
       with bumped as (
         update farm_version set version = version + 1, racks_version = version + 1 returning version
-      ) select pg_notify(${farmChannel}, version::text) from bumped`.execute(trx);
+      ) select ${telling('farm')} from bumped`.execute(trx);
     return answer;
   });
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
-import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+import { bumpTopic } from '../../platform/database/live-order.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { lockSettings, revisionOf } from '../custom-settings/setting-lists.ts';
@@ -45,7 +45,7 @@ export async function applyPreview(
     await sql`update reclassifications set applied_at = ${clock.now()}::timestamptz where id = ${id}`.execute(
       trx,
     );
-    const version = await bumpFarmVersion(trx);
+    const version = await bumpTopic(trx, 'tests');
     await replaceResults(trx, { id, ids, version, at: clock.now(), by: actor.admId });
     await reopenDays(
       trx,

@@ -9,7 +9,7 @@ import { type Selectable, sql } from 'kysely';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+import { bumpTopic } from '../../platform/database/live-order.ts';
 import type { RecoveryPoliciesTable } from '../../platform/database/recovery-tables.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
@@ -53,7 +53,7 @@ export async function changePolicy(
       ...{ before: saidOf(before), after: saidOf(after) },
       ...{ requestId: call.requestId, ip: call.ip },
     });
-    const number = await bumpFarmVersion(trx);
+    const number = await bumpTopic(trx, 'work');
     await sql`update recovery_policies set changed_version = ${number}::bigint where device_type = ${type}`.execute(
       trx,
     );

@@ -12,7 +12,7 @@ import type { DeviceRow } from '../devices/device-row.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import { storeDeviceChanges } from '../devices/write-device-changes.ts';
 import type { Verdict } from './judge-run.ts';
-import { addRung, endRun, endRung, type RungRow, type RunRow, recoveryActor } from './write-run.ts';
+import { addRung, bumpRun, endRun, endRung, type RungRow, type RunRow, recoveryActor } from './write-run.ts';
 
 export interface RecoveryDeps extends AskDeps, ReportStoreDeps {}
 
@@ -98,5 +98,7 @@ async function exclude(trx: Trx, deps: RecoveryDeps, { run, rungs, device, at }:
     ...{ state_after: change.after.state, began_at: at, ended_at: at },
   });
   await endRun(trx, run, { state: 'excluded', at });
+  // Its number comes before the device's.
+  await bumpRun(trx, run.recovery_id);
   await storeDeviceChanges(trx, deps, [change], { at });
 }

@@ -4,7 +4,7 @@ import type { Text } from '@rackhand/contract/text/language';
 import { type Selectable, sql } from 'kysely';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
-import { farmChannel } from '../../platform/database/farm-version.ts';
+import { bumping, telling } from '../../platform/database/live-order.ts';
 import type { RecoveriesTable, RecoveryRungsTable } from '../../platform/database/recovery-tables.ts';
 import { arnOf } from '../devices/device-shape.ts';
 
@@ -74,10 +74,10 @@ export async function endRun(
 export async function bumpRun(trx: Trx, id: string): Promise<void> {
   await sql`
     with bumped as (
-      update farm_version set version = version + 1 returning version
+      ${bumping('work')}
     ), touched as (
       update recoveries set changed_version = bumped.version from bumped where recovery_id = ${id}::uuid
-    ) select pg_notify(${farmChannel}, version::text) from bumped`.execute(trx);
+    ) select ${telling('work')} from bumped`.execute(trx);
 }
 
 function textOrNull(why: Text | null): string | null {

@@ -12,7 +12,7 @@ export async function readChangedRepairs(db: Db, after: number): Promise<Changed
   const { rows } = await sql<{ version: number; repair_id: number | null }>`
     select c.changed_version as version, c.id as repair_id from repair_cases c where c.changed_version > ${after}::bigint
     union all
-    select v.repair_reasons_version, null from farm_version v where v.repair_reasons_version > ${after}::bigint
+    select m.version, null from live_marks m where m.part = 'repair' and m.version > ${after}::bigint
     order by version, repair_id`.execute(db);
   return rows.map(({ version, repair_id }) => ({ version, row: { repair_id } }));
 }

@@ -5,7 +5,7 @@ import { repairTexts } from '@rackhand/contract/repair/repair-rules';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
-import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+import { bumpTopic } from '../../platform/database/live-order.ts';
 import { tooLarge } from '../../platform/files/gather-file.ts';
 import { nameFile } from '../../platform/files/name-file.ts';
 import type { Upload } from '../../platform/http/bind-upload.ts';
@@ -109,7 +109,7 @@ async function recordPhoto(
     result: 'ok',
   } as const;
   await recordAudit(trx, { ...entry, actor });
-  const version = await bumpFarmVersion(trx);
+  const version = await bumpTopic(trx, 'desk');
   await trx.updateTable('repair_cases').set({ changed_version: version }).where('id', '=', row.id).execute();
 }
 

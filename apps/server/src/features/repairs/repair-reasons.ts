@@ -4,7 +4,7 @@ import { reasonNameMistake, repairTexts, trimmedText } from '@rackhand/contract/
 import { type Selectable, sql } from 'kysely';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
-import { farmChannel } from '../../platform/database/farm-version.ts';
+import { bumping, marking, telling } from '../../platform/database/live-order.ts';
 import type { RepairReasonsTable } from '../../platform/database/repair-tables.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
@@ -23,7 +23,7 @@ export async function readReasons(db: Db | Trx): Promise<Reasons> {
       exists (select from repair_cases c where c.reason_id = r.id) as is_used
     from repair_reasons r order by r.is_retired, r.position, r.id`.execute(db);
   const version = await sql<{ version: number }>`
-    select repair_reasons_version as version from farm_version`.execute(db);
+    select version from live_marks where part = 'repair'`.execute(db);
   return { reasons: rows, version: version.rows[0]?.version ?? 0 };
 }
 
@@ -121,10 +121,12 @@ async function record(
   });
 }
 
-/** The last lock before the commit; see farm-version.ts. */
+/** The last lock before the commit; see live-order.ts. */
 async function tellOfReasons(trx: Trx): Promise<void> {
   await sql`
     with bumped as (
-      update farm_version set version = version + 1, repair_reasons_version = version + 1 returning version
-    ) select pg_notify(${farmChannel}, version::text) from bumped`.execute(trx);
+      ${bumping('desk')}
+    ), marked as (
+      ${marking('repair')}
+    ) select ${telling('desk')} from bumped`.execute(trx);
 }

@@ -1,5 +1,6 @@
 import type { RepairState } from '@rackhand/contract/repair/repair';
 import type { Trx } from '../../platform/database/database.ts';
+import { bumpTopic } from '../../platform/database/live-order.ts';
 import type { DeviceChange } from '../devices/device-change.ts';
 import { beginChange, stepChange } from '../devices/device-change.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
@@ -31,10 +32,7 @@ export async function tellOfCase(
 ): Promise<void> {
   const change: DeviceChange = beginChange(before);
   stepChange(change, after, { at, by, reason: '' }, deps.thresholds);
-  const version = await storeDeviceChanges(trx, deps, [change], { at, bump: true });
-  await trx
-    .updateTable('repair_cases')
-    .set({ changed_version: version ?? 0 })
-    .where('id', '=', repairId)
-    .execute();
+  const changed_version = await bumpTopic(trx, 'desk');
+  await trx.updateTable('repair_cases').set({ changed_version }).where('id', '=', repairId).execute();
+  await storeDeviceChanges(trx, deps, [change], { at });
 }

@@ -2,7 +2,7 @@ import type { RolloutDeed } from '@rackhand/contract/app/rollout';
 import { sql, type Updateable } from 'kysely';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
-import { farmChannel } from '../../platform/database/farm-version.ts';
+import { bumping, marking, telling } from '../../platform/database/live-order.ts';
 import type { RolloutsTable } from '../../platform/database/rollout-tables.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { dropUnsentOfPolicies } from '../devices/occupancy.ts';
@@ -75,10 +75,10 @@ export async function dropUnsent(trx: Trx, rolloutId: string, at: Date): Promise
 export async function bumpRollout(trx: Trx, rolloutId: string, { packages = false } = {}): Promise<void> {
   await sql`
     with bumped as (
-      update farm_version set version = version + 1,
-        packages_version = case when ${packages} then version + 1 else packages_version end
-      returning version
+      ${bumping('apps')}
+    ), marked as (
+      ${marking('package')} and ${packages}::boolean
     ), touched as (
       update rollouts set changed_version = bumped.version from bumped where rollout_id = ${rolloutId}
-    ) select pg_notify(${farmChannel}, version::text) from bumped`.execute(trx);
+    ) select ${telling('apps')} from bumped`.execute(trx);
 }

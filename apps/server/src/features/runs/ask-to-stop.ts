@@ -1,7 +1,7 @@
 import type { RunState } from '@rackhand/contract/test/run-states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
-import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+import { bumpTopic } from '../../platform/database/live-order.ts';
 import { lockWalletsOf, settleEnded } from '../points/settle-ended.ts';
 import { runChannel } from './run-channel.ts';
 import { byPerson } from './verdict.ts';
@@ -36,7 +36,7 @@ export async function askToStop(
     where r.state <> 'ended' and r.state = any(${[...states]}::text[]) and r.group_type = ${groupType} and (${runs})
     order by r.id for no key update`.execute(trx);
   if (found.length === 0) return 0;
-  const version = await bumpFarmVersion(trx);
+  const version = await bumpTopic(trx, 'tests');
   await sql`
     update test_runs set stop_asked_at = coalesce(stop_asked_at, ${at}::timestamptz), stop_asked_by = coalesce(stop_asked_by, ${by}),
       stop_asked_uid = case when stop_asked_at is null then ${uid}::text else stop_asked_uid end,

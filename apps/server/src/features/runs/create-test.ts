@@ -6,7 +6,7 @@ import type { SentScenario } from '@rackhand/contract/test/sent-scenario';
 import type { Text } from '@rackhand/contract/text/language';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
-import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+import { bumpTopic } from '../../platform/database/live-order.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { firstAccess } from './first-access.ts';
 import { runChannel } from './run-channel.ts';
@@ -54,7 +54,7 @@ export interface CreatedTest {
 export async function createTest(trx: Trx, newTest: NewTest, at: Date): Promise<CreatedTest> {
   const deviceIds = devicesOf(newTest);
   // From here on one start after the other, so that all of them count what the others have queued.
-  const version = await bumpFarmVersion(trx);
+  const version = await bumpTopic(trx, 'tests');
   await requireRoom(trx, newTest.projectId, deviceIds.length);
   const tid = await insertTest(trx, newTest, at);
   const { groupType, projectId, runApp, options, tokkidanId = null, uid = null, team = null } = newTest;

@@ -4,6 +4,7 @@ import type { RunFacts } from '@rackhand/contract/test/run-link';
 import { runLimits } from '@rackhand/contract/test/run-states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
+import { bumpTopic } from '../../platform/database/live-order.ts';
 import type { SoFar } from '../../platform/database/run-tables.ts';
 import { beginChange, stepChange } from '../devices/device-change.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
@@ -49,11 +50,12 @@ export async function endRun(
   const gaveWay = hasGivenWay(run, end.outcome);
   const whole = withSoFar(run.so_far, end);
   await storeAttempt(trx, locked, gaveWay ? { ...end, reason: 'GAVE_WAY' } : end, at);
-  const version = await giveBack(trx, deps, locked, end, at);
+  const version = await bumpTopic(trx, 'tests');
   const soFar = gaveWay ? await goesOnFrom(trx, run, whole, at) : null;
   if (soFar !== null) await queueOn(trx, locked, soFar, { version, at });
   else if (isRetried(locked, end)) await queueAgain(trx, locked, version, at);
   else await storeEnd(trx, locked, whole, { version, at });
+  await giveBack(trx, deps, locked, end, at);
   // Whoever reads its log knows that nothing follows; whoever waits for a device looks again.
   await sql`select pg_notify(${logChannel}, ${run.id}), pg_notify(${runChannel}, '')`.execute(trx);
 }
@@ -118,7 +120,7 @@ async function giveBack(
   { device, lease }: LockedRun,
   { outcome, reason, told }: AttemptEnd,
   at: Date,
-): Promise<number> {
+): Promise<void> {
   const cause = { at, by: 'server', reason: 'RUN_ENDED' };
   const change = beginChange(device);
   let next: DeviceRow = device;
@@ -126,12 +128,7 @@ async function giveBack(
   if (lease !== null) ({ next, parts } = endLease(device, lease, { ...cause, reason: reason ?? outcome }));
   next = await judgeHealth(trx, next, { isError: outcome === 'error', isClean: told?.isClean ?? null });
   stepChange(change, next, cause, deps.thresholds);
-  const version = await storeDeviceChanges(trx, deps, [change], {
-    ...{ bump: true, at },
-    ...(parts === null ? {} : { besides: parts }),
-  });
-  if (version === null) throw new Error('the farm has no version row');
-  return version;
+  await storeDeviceChanges(trx, deps, [change], { at, ...(parts === null ? {} : { besides: parts }) });
 }
 
 /** The infrastructure's fault, and nobody wants it to end. */

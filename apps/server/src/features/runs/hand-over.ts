@@ -1,6 +1,7 @@
 import { runLimits } from '@rackhand/contract/test/run-states';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
+import { bumpTopic } from '../../platform/database/live-order.ts';
 import type { RunnerEnd } from '../../platform/database/run-tables.ts';
 import { beginChange, stepChange } from '../devices/device-change.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
@@ -27,12 +28,12 @@ export async function handOver(
   const expiresAt = new Date(at.getTime() + runLimits.leaseMs);
   const { next, parts } = showLease(device, lease, { state: 'TESTING', expiresAt });
   stepChange(change, next, { at, by: 'server', reason: 'RUN_BEGUN' }, deps.thresholds);
-  const version = await storeDeviceChanges(trx, deps, [change], { bump: true, at, besides: parts });
+  const changed_version = await bumpTopic(trx, 'tests');
   await trx
     .updateTable('test_runs')
     .set({
       ...{ state: 'cleaning', stage: 'clean_after', heard_at: at, runner_end: JSON.stringify(keptEnd(end)) },
-      changed_version: version ?? run.changed_version,
+      changed_version,
     })
     .where('id', '=', run.id)
     .execute();
@@ -40,6 +41,7 @@ export async function handOver(
     update run_attempts a set items_before = coalesce((
       select max(i.number) from run_items i where i.run_id = a.run_id and i.attempt = a.attempt), 0)
     where a.run_id = ${run.id} and a.attempt = ${run.attempt}`.execute(trx);
+  await storeDeviceChanges(trx, deps, [change], { at, besides: parts });
   await sql`select pg_notify(${runChannel}, ${String(run.host_id)})`.execute(trx);
 }
 

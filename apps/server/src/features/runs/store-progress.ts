@@ -4,6 +4,7 @@ import { runLimits, runStates } from '@rackhand/contract/test/run-states';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { isUnderWay } from '../../platform/database/is-under-way.ts';
+import { bumpTopic } from '../../platform/database/live-order.ts';
 import { beginChange, stepChange } from '../devices/device-change.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import { storeDeviceChanges } from '../devices/write-device-changes.ts';
@@ -29,7 +30,7 @@ export async function keepLease(db: Db | Trx, { runId, attempt }: AttemptKey, at
 
 const leaseEnd = (at: Date): Date => new Date(at.getTime() + runLimits.leaseMs);
 
-/** How far an attempt is. The farm's version is raised by a change of its state alone. false: the attempt is over. */
+/** How far an attempt is. It is told of by a change of its state alone. false: the attempt is over. */
 export async function storeProgress(
   db: Db,
   deps: ReportStoreDeps,
@@ -79,16 +80,17 @@ async function storeState(
   const change = beginChange(device);
   const { next, parts } = showLease(device, lease, { state: 'TESTING', expiresAt: leaseEnd(at) });
   stepChange(change, next, { at, by: 'server', reason: 'RUN_BEGUN' }, deps.thresholds);
-  const version = await storeDeviceChanges(trx, deps, [change], { bump: true, at, besides: parts });
+  const changed_version = await bumpTopic(trx, 'tests');
   const { state, stage, done, total } = said;
   await trx
     .updateTable('test_runs')
     .set({
-      ...{ state, stage, done, total, heard_at: at, changed_version: version ?? run.changed_version },
+      ...{ state, stage, done, total, heard_at: at, changed_version },
       ...(state === 'running' ? { started_at: at } : {}),
     })
     .where('id', '=', run.id)
     .execute();
+  await storeDeviceChanges(trx, deps, [change], { at, besides: parts });
   return true;
 }
 

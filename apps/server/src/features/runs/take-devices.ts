@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { runLimits } from '@rackhand/contract/test/run-states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
+import { bumpTopic } from '../../platform/database/live-order.ts';
 import type { Deployments } from '../../platform/deployments/deployments.ts';
 import { lockDevicesWhere } from '../devices/change-devices.ts';
 import { beginChange, stepChange } from '../devices/device-change.ts';
@@ -128,11 +129,16 @@ async function storePairs(trx: Trx, deps: TakeDeps, { pairs, taker }: Taken, at:
     stepChange(change, next, { at, by: 'server', reason: 'RUN_TAKEN' }, deps.thresholds);
     return change;
   });
-  await storeDeviceChanges(trx, deps, changes, { at, besides: begun({ pairs, taker }, kept, at) });
+  const version = await bumpTopic(trx, 'tests');
+  await storeDeviceChanges(trx, deps, changes, { at, besides: begun({ pairs, taker, version }, kept, at) });
 }
 
 /** Lease, attempt and run, as parts of the statement that stores the devices. */
-function begun({ pairs, taker: { runner } }: Taken, kept: KeptApps, at: Date): RawBuilder<unknown> {
+function begun(
+  { pairs, taker: { runner }, version }: Taken & { version: number },
+  kept: KeptApps,
+  at: Date,
+): RawBuilder<unknown> {
   const wanted = pairs.map(({ runId, deviceId, hostId, device }) => ({
     ...{ lease_id: randomUUID(), run_id: runId, device_id: deviceId, host_id: hostId },
     of_device: { ...kept.of(deviceId), appium_port: device.port },
@@ -156,7 +162,7 @@ function begun({ pairs, taker: { runner } }: Taken, kept: KeptApps, at: Date): R
       update test_runs r set state = 'standby', stage = null, done = 0, total = 0, device_id = w.device_id,
         host_id = w.host_id, attempt = r.attempt + 1, lease_id = taken.lease_id, fence = taken.fence, link_epoch = null,
         heard_at = null, not_before = null, still_since = null, waiting_reason = null, waiting_detail = '',
-        runner = ${runner?.name ?? null}::text, runner_end = null, yield_asked_at = null, started_at = null, crashes = 0, anrs = 0, changed_version = (select version from bumped)
+        runner = ${runner?.name ?? null}::text, runner_end = null, yield_asked_at = null, started_at = null, crashes = 0, anrs = 0, changed_version = ${version}
       from wanted w join taken using (lease_id) where r.id = w.run_id
     )`;
 }

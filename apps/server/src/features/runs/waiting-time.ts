@@ -3,7 +3,7 @@ import { type RunError } from '@rackhand/contract/test/run-errors';
 import { runLimits, type WaitingReason } from '@rackhand/contract/test/run-states';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+import { bumpTopic } from '../../platform/database/live-order.ts';
 import { lockWalletsOf, settleEnded } from '../points/settle-ended.ts';
 import { pausedBy, withPauses } from './paused-runs.ts';
 import { byInfrastructure } from './verdict.ts';
@@ -62,7 +62,7 @@ export async function endOverdue(db: Db, at: Date): Promise<void> {
     await lockWalletsOf(trx, ids);
     const { rows } = await sql<Overdue>`${found} order by r.id for no key update of r`.execute(trx);
     if (rows.length === 0) return;
-    const version = await bumpFarmVersion(trx);
+    const version = await bumpTopic(trx, 'tests');
     // A run of the squad that has given way and found no device any more is judged by what it was until then.
     const ends = rows.map(({ id, ...why }) => ({ id, decided_by: decidedBy(why) }));
     await sql`

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
-import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+import { bumpTopic } from '../../platform/database/live-order.ts';
 
-/** Says that projects, categories or pauses of a deployment have changed. The last lock before the commit; see farm-version.ts. */
+/** Says that projects, categories or pauses of a deployment have changed. The last lock before the commit; see live-order.ts. */
 export async function tellOfSchedule(trx: Trx, groupType: string): Promise<void> {
-  const version = await bumpFarmVersion(trx);
+  const version = await bumpTopic(trx, 'tests');
   await sql`insert into test_pauses (group_type, changed_version) values (${groupType}, ${version})
     on conflict (group_type) do update set changed_version = excluded.changed_version`.execute(trx);
 }

@@ -3,7 +3,7 @@ import type { changeAccess, changeTestAccess, keepTest } from '@rackhand/contrac
 import { type RawBuilder, sql } from 'kysely';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
-import { bumpFarmVersion } from '../../platform/database/farm-version.ts';
+import { bumpTopic } from '../../platform/database/live-order.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { findRun, findTest, isRunId } from '../runs/find-run.ts';
@@ -70,7 +70,7 @@ async function changeRuns(
       order by r.id for no key update`.execute(trx);
     if (rows.length === 0) return;
     await recordAudit(trx, { actor, action, object, after, requestId, ip, result: 'ok' });
-    const changed_version = await bumpFarmVersion(trx);
+    const changed_version = await bumpTopic(trx, 'tests');
     await trx
       .updateTable('test_runs')
       .set({ [column]: value, changed_version })

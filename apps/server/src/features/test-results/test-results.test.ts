@@ -207,7 +207,7 @@ describe('one run', () => {
     const tid = Number(test_run_id.split('-')[0]);
     const told = () =>
       sql<object>`select (select count(*) from audit_trail where action in ('test.access_changed', 'test.kept')) as entries,
-        (select version from farm_version) as version`
+        (select version from live_topics where topic = 'tests') as version`
         .execute(farm.db)
         .then(({ rows }) => rows[0]);
     const before = await told();

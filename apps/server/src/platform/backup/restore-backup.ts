@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Clock } from '../clock.ts';
 import type { Trx } from '../database/database.ts';
-import { bumpFarmVersion } from '../database/farm-version.ts';
+import { bumpTopic } from '../database/live-order.ts';
 import { applyMigrations, migrationLock } from '../database/migrate.ts';
 import type { Tables } from '../database/tables.ts';
 import { StartFailure } from '../start-failure.ts';
@@ -98,7 +98,7 @@ async function finish(
   { head, manifest }: VerifiedBackup,
 ): Promise<void> {
   await sql`update farm_version set farm_id = gen_random_uuid()`.execute(trx);
-  await bumpFarmVersion(trx);
+  await bumpTopic(trx, 'farm');
   await trx
     .updateTable('sessions')
     .set({ ended_at: clock.now(), end_reason: 'restored' })

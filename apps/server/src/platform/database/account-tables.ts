@@ -142,6 +142,16 @@ export interface FarmVersionTable {
   version: number;
 }
 
+export interface LiveTopicsTable {
+  topic: string;
+  version: number;
+}
+
+export interface LiveMarksTable {
+  part: string;
+  version: number;
+}
+
 export interface AccountTables {
   admins: AdminsTable;
   password_history: PasswordHistoryTable;
@@ -156,4 +166,8 @@ export interface AccountTables {
   audit_trail: AuditTrailTable;
   /** One row, bumped as the last lock of each transaction that changes the farm; the session guard reads it. */
   farm_version: FarmVersionTable;
+  /** The order of each other topic; see live-order.ts. */
+  live_topics: LiveTopicsTable;
+  /** When lists have changed that are told of as a whole. */
+  live_marks: LiveMarksTable;
 }

@@ -19,6 +19,8 @@ const statementDeadlineMs = 30_000;
  * one that takes its disk for a turning one reads a small table whole where the index is there, and goes on so when it is large.
  */
 export const shortQueries = '-c jit=off -c random_page_cost=1.1';
+/** This release knows that topics have an order each; 0196-live-topics.ts says what becomes of one that does not. */
+const knowsTopics = '-c rackhand.topics=on';
 
 /** bigint and count as numbers: nothing here grows past 2^53 but apps' version codes, which are selected as text. */
 const typeParsers: pg.CustomTypesConfig = {
@@ -34,7 +36,7 @@ export function openDatabase(connection: pg.PoolConfig, log: Pick<Logger, 'warn'
     ...connection,
     max: 16,
     application_name: 'rackhand',
-    options: shortQueries,
+    options: `${shortQueries} ${knowsTopics}`,
     connectionTimeoutMillis: connectDeadlineMs,
     idle_in_transaction_session_timeout: statementDeadlineMs,
     statement_timeout: statementDeadlineMs,

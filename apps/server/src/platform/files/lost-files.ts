@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
-import { farmChannel } from '../database/farm-version.ts';
 import type { LostHow } from '../database/file-tables.ts';
+import { bumping, marking, telling } from '../database/live-order.ts';
 
 /** By hash, how the store has each of these files; null: as it was stored. */
 export type FoundFiles = ReadonlyMap<string, LostHow | null>;
@@ -24,7 +24,8 @@ export async function noteFound(db: Db, found: FoundFiles): Promise<void> {
       from packages p, changed where p.sha256 = changed.sha256 and changed.lost is null and a.package_id = p.id
       returning a.id
     ), bumped as (
-      update farm_version set version = version + 1, packages_version = version + 1
-      where exists (select from changed) and (select count(*) from tried_anew) >= 0 returning version
-    ) select pg_notify(${farmChannel}, version::text) from bumped`.execute(db);
+      ${bumping('apps', sql`exists (select from changed) and (select count(*) from tried_anew) >= 0`)}
+    ), marked as (
+      ${marking('package')}
+    ) select ${telling('apps')} from bumped`.execute(db);
 }

@@ -14,6 +14,7 @@ export interface Caller {
   mustRenewPassword: boolean;
   language: Language | null;
   farmVersion: string | null;
+  livePosition: string | null;
   /** What an API token may do; a person's session has none. */
   scopes?: ReadonlySet<TokenScope>;
 }
@@ -39,16 +40,20 @@ function idempotencyKey(header: string | string[] | undefined): string | null {
 }
 
 type GuardedContext = CallContext &
-  Pick<Call, 'actor' | 'farmVersion' | 'mustRenewPassword' | 'secure' | 'isWall' | 'mayRead'>;
+  Pick<
+    Call,
+    'actor' | 'farmVersion' | 'livePosition' | 'mustRenewPassword' | 'secure' | 'isWall' | 'mayRead'
+  >;
 
 export function callContext(request: FastifyRequest): GuardedContext {
   const { caller } = request;
   if (caller === null) throw new Error('the session guard has not run');
-  const { actor, farmVersion, mustRenewPassword, scopes } = caller;
+  const { actor, farmVersion, livePosition, mustRenewPassword, scopes } = caller;
   return {
     ...context(request),
     actor,
     farmVersion,
+    livePosition,
     mustRenewPassword,
     secure: request.protocol === 'https',
     isWall: scopes !== undefined && isWalls(scopes),

@@ -28,6 +28,8 @@ export interface Call<E extends Endpoint = Endpoint> extends CallContext, Input<
   actor: Actor;
   /** Number of the last farm change, read in the guard's own statement; null before the first one. */
   farmVersion: string | null;
+  /** The same of all topics, as the contract writes a position. */
+  livePosition: string | null;
   /** Signed in with a temporary password: only what renews it is open. */
   mustRenewPassword: boolean;
   /** The browser reached us by https. */

@@ -31,7 +31,7 @@ export function createSessionGuard({ callers, clock }: GuardDeps): SessionGuard 
       const closed = endpoint.atAnyHour !== true && isClosed(deployment, clock.now());
       const caller = await callers.find(request, { slides: isPersons && !closed });
       request.caller = caller;
-      if (caller.farmVersion !== null) void reply.header(livePositionHeader, caller.farmVersion);
+      if (caller.livePosition !== null) void reply.header(livePositionHeader, caller.livePosition);
       // Tokens go on at any hour.
       if (closed && caller.scopes === undefined) throw new DomainError('E1006');
       const refusal = whyRefused(endpoint, caller, deployment);

@@ -3,14 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { farmChannel } from '../database/farm-version.ts';
+import { type LiveChange, liveChannel, readLiveChange } from '../database/live-order.ts';
 
 /** One connection of each server instance that hears of farm changes, and whose advisory lock says that it lives. */
 export interface FarmListener {
   /** Number of this instance's advisory lock. */
   readonly instance: number;
-  /** Called at each change with its farm version, and with null after the connection was away: something may have been missed. */
-  onChange(listener: (version: number | null) => void): void;
+  /** Called at each change of a topic, and with null after the connection was away: something may have been missed. */
+  onChange(listener: (change: LiveChange | null) => void): void;
   /** Called with each payload that is notified on another channel, and with null after the connection was away. */
   onNotice(channel: string, listener: (payload: string | null) => void): void;
   start(): Promise<void>;
@@ -28,10 +28,10 @@ const reconnectPauseMs = 500;
 
 export function createFarmListener({ pool, log }: { pool: pg.Pool; log: Logger }): FarmListener {
   const instance = randomInt(1, 2 ** 31 - 1);
-  const listeners: ((version: number | null) => void)[] = [];
+  const listeners: ((change: LiveChange | null) => void)[] = [];
   const noticed = new Map<string, (payload: string | null) => void>();
-  const tell = (version: number | null): void => {
-    for (const listener of listeners) listener(version);
+  const tell = (change: LiveChange | null): void => {
+    for (const listener of listeners) listener(change);
   };
   let client: pg.PoolClient | null = null;
   let closed = false;
@@ -51,12 +51,12 @@ export function createFarmListener({ pool, log }: { pool: pg.Pool; log: Logger }
     next.on('end', lost);
     next.on('notification', ({ channel, payload }) => {
       const listener = noticed.get(channel);
-      if (listener === undefined) tell(Number(payload));
+      if (listener === undefined) tell(readLiveChange(payload ?? ''));
       else listener(payload ?? null);
     });
     try {
       await next.query('select pg_advisory_lock($1, $2)', [instanceLockSpace, instance]);
-      for (const channel of [farmChannel, ...noticed.keys()]) await next.query(`listen ${channel}`);
+      for (const channel of [liveChannel, ...noticed.keys()]) await next.query(`listen ${channel}`);
     } catch (error) {
       next.release(true);
       throw error;

@@ -3,6 +3,7 @@ import type { GroupType } from '@rackhand/contract/deployment/deployment';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { positionText } from '../database/live-order.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** A session with its admin, as the guard needs it. Instants are milliseconds since 1970. */
@@ -22,6 +23,7 @@ export interface FoundSession {
   ended: boolean;
   end_reason: string | null;
   farm_version: string | null;
+  live_position: string | null;
 }
 
 const guardStatement = `
@@ -31,7 +33,8 @@ const guardStatement = `
     (extract(epoch from s.expires_at) * 1000)::float8 as expires_ms,
     (extract(epoch from s.ends_at) * 1000)::float8 as ends_ms,
     s.ended_at is not null as ended, s.end_reason,
-    (select version::text from farm_version) as farm_version
+    (select version::text from farm_version) as farm_version,
+    ${positionText} as live_position
   from (select $1::bytea as secret_hash) as request
   left join sessions s using (secret_hash)
   left join admins a on a.aid = s.aid`;

@@ -153,5 +153,6 @@ function callerOf(session: FoundSession, tkey: string, { groupType }: Deployment
     mustRenewPassword: !session.is_renewed_pw,
     language: language !== null && isLanguage(language) ? language : null,
     farmVersion: session.farm_version,
+    livePosition: session.live_position,
   };
 }

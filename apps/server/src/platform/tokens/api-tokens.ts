@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { positionText } from '../database/live-order.ts';
 import { deploymentOf } from '../deployments/deployment.ts';
 import type { Caller } from '../http/call-context.ts';
 import { DomainError } from '../http/domain-error.ts';
@@ -32,6 +33,7 @@ interface FoundToken {
   scopes: string[];
   last_used_at: Date | null;
   farm_version: string | null;
+  live_position: string | null;
 }
 
 const callerPrefix = 'token:';
@@ -42,7 +44,8 @@ export function isTokenCaller(tkey: string): boolean {
 }
 
 const guardStatement = `
-  select id, name, scopes, last_used_at, (select version::text from farm_version) as farm_version
+  select id, name, scopes, last_used_at, (select version::text from farm_version) as farm_version,
+    ${positionText} as live_position
   from api_tokens t join admins owner on owner.aid = t.owner_aid
   where secret_hash = $1 and revoked_at is null and expires_at > $2 and t.group_type = $3
     and answers_for(owner, t.group_type)`;
@@ -97,6 +100,7 @@ function callerOf(token: FoundToken, groupType: GroupType): Caller & { scopes: R
     mustRenewPassword: false,
     language: null,
     farmVersion: token.farm_version,
+    livePosition: token.live_position,
     scopes: new Set(tokenScopes.filter((scope) => token.scopes.includes(scope))),
   };
 }

@@ -3,7 +3,7 @@ import type { HostUpdate, UpdateState } from '@rackhand/contract/host/agent-upda
 import { recordAudit } from '../../../platform/audit/record-audit.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { StoredUpdate } from '../../../platform/database/farm-tables.ts';
-import { bumpFarmVersion } from '../../../platform/database/farm-version.ts';
+import { bumpTopic } from '../../../platform/database/live-order.ts';
 import { koreanTime } from '../../../platform/korean-time.ts';
 import { showHostOnDevices } from '../../devices/host-devices.ts';
 import type { Host } from '../find-host.ts';
@@ -25,7 +25,9 @@ export async function storeUpdate(
   { update, draining = host.draining }: { update: StoredUpdate; draining?: boolean },
 ): Promise<void> {
   const version =
-    draining === host.draining ? await bumpFarmVersion(trx) : await showHostOnDevices(trx, host.id, draining);
+    draining === host.draining
+      ? await bumpTopic(trx, 'farm')
+      : await showHostOnDevices(trx, host.id, draining);
   await trx
     .updateTable('hosts')
     .set({ agent_update: JSON.stringify(update), draining, changed_version: version })

@@ -109,6 +109,7 @@ import { up as appHistoryOf } from './0184-app-history-of.ts';
 import { up as whoPaused } from './0186-who-paused.ts';
 import { up as quickGroupOfWallet } from './0190-quick-group-of-wallet.ts';
 import { up as whoseBulks } from './0194-whose-bulks.ts';
+import { up as liveTopics } from './0196-live-topics.ts';
 
 interface ReleasedMigration extends Migration {
   /** The release before goes on working on what it leaves: servers may be updated one after the other. */
@@ -227,4 +228,5 @@ export const migrations: Record<string, ReleasedMigration> = {
   '0186-who-paused': { up: whoPaused, expands: true },
   '0190-quick-group-of-wallet': { up: quickGroupOfWallet, expands: true },
   '0194-whose-bulks': { up: whoseBulks, expands: true },
+  '0196-live-topics': { up: liveTopics, expands: true },
 };
