@@ -1,11 +1,25 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import memory from '../../../apps/server/src/testing/memory-room.json' with { type: 'json' };
+
+/** What each server keeps free for files, and twice as much for all farms and whatever else the machine does. */
+const enoughBytes = 3 * memory.enoughBytes;
+
+/** Memory, where there is much room: on a disk, which all databases of a run share, each write of each farm waits. */
+function folderOfFarms(): string {
+  try {
+    const { bavail, bsize } = statfsSync(memory.folder);
+    return bavail * bsize >= enoughBytes ? memory.folder : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
 
 /** A fresh data directory that PostgreSQL's own account can reach, too. */
 export function makeDataDir(): string {
-  const dataDir = mkdtempSync(join(tmpdir(), 'rackhand-e2e-'));
+  const dataDir = mkdtempSync(join(folderOfFarms(), 'rackhand-e2e-'));
   chmodSync(dataDir, 0o755);
   return dataDir;
 }
@@ -23,12 +37,13 @@ export async function makeDataTemplate(): Promise<string> {
   return dataDir;
 }
 
-/** The programs, which nobody writes, are the template's own. */
+/** The programs, which nobody writes, are the template's own where both lie on one file system. */
 export function copyDatabase(template: string, dataDir: string): void {
   const [from, to] = [join(template, 'postgres'), join(dataDir, 'postgres')];
   mkdirSync(to);
+  const canShare = statSync(from).dev === statSync(to).dev;
   for (const name of readdirSync(from)) {
-    const how = name.startsWith('binaries-') ? '-al' : '-a';
+    const how = canShare && name.startsWith('binaries-') ? '-al' : '-a';
     execFileSync('cp', [how, join(from, name), join(to, name)]);
   }
 }
