@@ -5,6 +5,7 @@ import { eachTest } from '../browser/each-test.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
 import { firstOf } from '../browser/settings-desk.ts';
 import { signIn } from '../browser/sign-in.ts';
+import { comeSignedIn } from '../farm/http-admin.ts';
 import { makePlainAdmin } from '../farm/plain-admin.ts';
 import { sharedFarm } from '../farm/shared-farm.ts';
 
@@ -18,7 +19,10 @@ eachTest(async (browser) => {
 });
 
 describe('an administrator finds the way with the keyboard', () => {
-  beforeEach(() => signIn(person.page, farm));
+  beforeEach(async () => {
+    await comeSignedIn(person.page, farm);
+    await person.page.goto('/');
+  });
 
   it('to a device by four characters of its UDID, from any page', async () => {
     const { page } = person;

@@ -5,6 +5,7 @@ import { leaveChromium, openChromium } from '../browser/chromium.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
+import { comeSignedIn } from '../farm/http-admin.ts';
 import { makePlainAdmin } from '../farm/plain-admin.ts';
 import { createSecondHost, type SecondHost } from '../farm/second-host.ts';
 
@@ -30,7 +31,7 @@ afterAll(async () => {
 beforeEach(async () => {
   person = await openBrowser(browser, farm.url, { forgiven: /status of 409/ });
   ({ page } = person);
-  await signIn(page, farm);
+  await comeSignedIn(page, farm);
 });
 afterEach(async () => {
   await person.leave();
@@ -50,6 +51,7 @@ async function watchList(): Promise<Page> {
 
 describe('the list of hosts', () => {
   it('shows each with its state and agent in both languages, accessible light and dark', async () => {
+    await page.goto('/server');
     for (const [language, online] of [
       ['ko', '연결됨'],
       ['en', 'Online'],
@@ -224,8 +226,9 @@ describe('a super admin', () => {
 
   it('renames a host, in English', async () => {
     const list = await watchList();
-    await page.evaluate(() => localStorage.setItem('rackhand.language', 'en'));
     await page.goto('/server_manage');
+    await page.evaluate(() => localStorage.setItem('rackhand.language', 'en'));
+    await page.reload();
     await page.getByRole('heading', { name: 'Host management' }).waitFor();
     await plateOf('lab-2').getByLabel('Name').fill('rack room');
     await plateOf('lab-2').getByRole('button', { name: 'Rename' }).click();

@@ -5,7 +5,6 @@ import { deviceListOn } from '../browser/device-list.ts';
 import { settingsOn } from '../browser/device-settings.ts';
 import { eachTest } from '../browser/each-test.ts';
 import { openBrowser } from '../browser/person.ts';
-import { signIn } from '../browser/sign-in.ts';
 import { comeSignedIn } from '../farm/http-admin.ts';
 import { sharedFarm } from '../farm/shared-farm.ts';
 
@@ -16,7 +15,7 @@ const browser = eachTest(async (opened) => {
   const permissions = ['clipboard-read', 'clipboard-write'];
   const person = await openBrowser(opened, farm.url, { forgiven: /status of 401/, permissions });
   ({ page } = person);
-  await signIn(page, farm);
+  await comeSignedIn(page, farm);
   return person;
 });
 
@@ -62,6 +61,7 @@ describe('a session', () => {
   });
 
   it('offers to stay before its end, counting down, in both languages', async () => {
+    await page.goto('/device');
     for (const [language, stay] of [
       ['ko', '연장'],
       ['en', 'Stay signed in'],

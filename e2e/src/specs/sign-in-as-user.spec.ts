@@ -6,6 +6,7 @@ import { openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { type CustomerService, startCustomerService } from '../farm/customer-service.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
+import { comeSignedIn } from '../farm/http-admin.ts';
 import { spokenLanguages } from '../farm/spoken-languages.ts';
 
 const words = {
@@ -54,7 +55,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   person = await openBrowser(browser, farm.url);
-  await signIn(person.page, farm);
+  await comeSignedIn(person.page, farm);
 });
 afterEach(async () => {
   expect(person.complaints).toEqual([]);

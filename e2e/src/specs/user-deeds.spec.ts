@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { expectAccessible } from '../browser/accessible.ts';
 import { leaveChromium, openChromium } from '../browser/chromium.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
-import { signIn } from '../browser/sign-in.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
+import { comeSignedIn } from '../farm/http-admin.ts';
 import { spokenLanguages } from '../farm/spoken-languages.ts';
 
 const words = {
@@ -79,7 +79,7 @@ beforeEach(async () => {
   // A refusal is an answer that the browser complains about.
   person = await openBrowser(browser, farm.url, { forgiven: /status of 4(00|04|09)/ });
   ({ page } = person);
-  await signIn(page, farm);
+  await comeSignedIn(page, farm);
 });
 afterEach(() => person.leave());
 

@@ -4,8 +4,8 @@ import { expectAccessible } from '../browser/accessible.ts';
 import { leaveChromium, openChromium } from '../browser/chromium.ts';
 import { expectGreyWhileAway } from '../browser/greyed.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
-import { signIn } from '../browser/sign-in.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
+import { comeSignedIn } from '../farm/http-admin.ts';
 import { spokenLanguages } from '../farm/spoken-languages.ts';
 
 const languages = spokenLanguages('user-detail');
@@ -76,7 +76,7 @@ beforeEach(async () => {
   // A refusal is an answer that the browser complains about.
   person = await openBrowser(browser, farm.url, { forgiven: /status of 409/ });
   ({ page } = person);
-  await signIn(page, farm);
+  await comeSignedIn(page, farm);
 });
 afterEach(() => person.leave());
 
@@ -236,7 +236,7 @@ it('an administrator who names no user is led to the list', async () => {
 
 it('what a user is, has and did is grey while the live connection is away', async () => {
   const cut = await openBrowser(browser, farm.url, { forgiven: /ERR_INTERNET_DISCONNECTED/ });
-  await signIn(cut.page, farm);
+  await comeSignedIn(cut.page, farm);
   // Somebody with points, so that each tab has something to turn grey.
   await cut.page.goto(`/user_detail?uid=${await uidOf('yejun.han')}`);
   for (const tab of ['개요', '이용권', '이력']) {

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { expectAccessible } from '../browser/accessible.ts';
 import { leaveChromium, openChromium } from '../browser/chromium.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
-import { signIn } from '../browser/sign-in.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
+import { comeSignedIn } from '../farm/http-admin.ts';
 import { spokenLanguages } from '../farm/spoken-languages.ts';
 
 const words = {
@@ -74,7 +74,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   person = await openBrowser(browser, farm.url);
-  await signIn(person.page, farm);
+  await comeSignedIn(person.page, farm);
 });
 afterEach(async () => {
   expect(person.complaints).toEqual([]);
