@@ -82,7 +82,9 @@ describe('the event stream', () => {
   it('misses nothing that happens while it opens, also on another server', async () => {
     const other = await createTestFarm(farm);
     try {
-      let id = '0';
+      const before = await farm.stream();
+      let { id } = await before.sees(({ name }) => name === 'ready');
+      before.close();
       const seen = new Set<string>();
       for (let turn = 0; turn < 12; turn += 1) {
         const level = 30 + turn;
