@@ -1,14 +1,19 @@
 import { pipeline, Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { constants, createGzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import type { ConsoleFile } from '../http/console-files.ts';
 
-/** Where the console's own code puts the page; the poster stands behind it, so that what is looked for is found in the page. */
+/** The page's code, which a browser begins to fetch and compile as soon as it reads of it. */
+const code = /\s*<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/g;
+/** Where that code puts the page; the poster stands behind it, so that what is looked for is found in the page. */
 const pageRoot = '<div id="root"></div>';
+/** So long the code waits for the poster: what is painted first has the processor to itself. */
+const codeWaitsMs = 60;
 /** Sooner there than the best compression of what is made for one visitor. */
 const quickly = { level: 1, flush: constants.Z_SYNC_FLUSH };
 
-/** The page's head goes out at once, so that styles and code are fetched while the poster is being drawn. */
+/** The page's head goes out at once, so that styles are fetched while the poster is being drawn. */
 export function sendWithPoster(
   reply: FastifyReply,
   page: ConsoleFile,
@@ -22,8 +27,11 @@ export function sendWithPoster(
 }
 
 async function* partsOf(page: string, poster: Promise<string>): AsyncGenerator<string> {
-  const at = page.indexOf(pageRoot) + pageRoot.length;
-  yield page.slice(0, at);
-  yield await poster;
-  yield page.slice(at);
+  const tags = page.match(code)?.join('') ?? '';
+  const left = page.replaceAll(code, '');
+  const at = left.indexOf(pageRoot) + pageRoot.length;
+  yield left.slice(0, at);
+  const soon = await Promise.race([poster, delay(codeWaitsMs, null)]);
+  yield soon === null ? tags : soon + tags;
+  yield (soon === null ? await poster : '') + left.slice(at);
 }
