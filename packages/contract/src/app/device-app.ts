@@ -30,8 +30,8 @@ export const deviceApp = z.object({
   update_policy: z.enum(updatePolicies),
   drift: z.enum(drifts).nullable(),
   is_system: z.boolean(),
-  /** Of a system app that has never been updated nothing can be deleted. */
-  is_updated_system: z.boolean(),
+  /** Of a system app: where it has never been updated nothing of it can be deleted. */
+  is_updated_system: z.boolean().optional(),
   /** It can't be deleted. */
   is_protected: z.boolean(),
   /** The unended command that is about it. */

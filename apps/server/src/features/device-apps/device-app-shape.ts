@@ -40,7 +40,8 @@ export function toDeviceApp(row: ShownAppRow, { isListed, open, language }: Besi
     update_policy: row.update_policy,
     drift: driftOf(row, { isListed, isUpdating: about?.isUpdate === true }),
     is_system: row.is_system,
-    is_updated_system: row.is_updated_system,
+    // Hardly any of two thousand is one.
+    is_updated_system: row.is_system ? row.is_updated_system : undefined,
     is_protected: row.is_protected,
     command_id: about?.command_id ?? null,
     update_history:

@@ -26,7 +26,6 @@ function app(differently: Partial<DeviceApp> = {}): DeviceApp {
     update_policy: 'manual',
     drift: 'older',
     is_system: false,
-    is_updated_system: false,
     is_protected: false,
     command_id: null,
     update_history: null,
@@ -61,8 +60,12 @@ describe('the buttons of an app on a device', () => {
     expect(whyNoDeletion(app(), 'delete_app', 'en')).toBeNull();
     expect(whyNoDeletion(app({ is_protected: true }), 'delete_app', 'en')).toMatch(/protected/);
     expect(whyNoDeletion(app({ is_protected: true }), 'delete_app_data', 'en')).toBeNull();
-    expect(whyNoDeletion(app({ is_system: true }), 'delete_app', 'en')).toMatch(/system app/);
-    expect(whyNoDeletion(app({ is_system: true }), 'delete_app_data', 'en')).toBeNull();
+    expect(whyNoDeletion(app({ is_system: true, is_updated_system: false }), 'delete_app', 'en')).toMatch(
+      /system app/,
+    );
+    expect(
+      whyNoDeletion(app({ is_system: true, is_updated_system: false }), 'delete_app_data', 'en'),
+    ).toBeNull();
     expect(whyNoDeletion(app({ is_system: true, is_updated_system: true }), 'delete_app', 'en')).toBeNull();
     expect(whyNoDeletion(app({ installed_version_code: null }), 'delete_app_cache', 'en')).toMatch(
       /not installed/,

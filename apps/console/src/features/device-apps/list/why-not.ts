@@ -34,7 +34,7 @@ export function whyNoDeletion(app: DeviceApp, type: Deletion, language: Language
     return app.drift === 'unknown' ? words.neverSyncedText : words.notInstalled;
   if (type !== 'delete_app') return null;
   if (app.is_protected) return words.isProtected;
-  return app.is_system && !app.is_updated_system ? systemAppStays[language] : null;
+  return app.is_updated_system === false ? systemAppStays[language] : null;
 }
 
 /** Whether uninstalling it first is a way at all: never of a protected app. Document 8. */
