@@ -69,7 +69,7 @@ describe('who changes something that the stream tells of asks for no list again'
     ] as const) {
       await changeState(from, to);
       await expect.poll(() => slot.innerText()).toMatch(shown);
-      expect(await takeCalls()).toEqual(['GET /service/devicepool?devices=none']);
+      expect(await takeCalls()).toEqual(['GET /service/devicepool?only=snapshots']);
     }
   });
 

@@ -132,6 +132,7 @@ export const noIds = new Set(
     'rackLocation range remove_reason result rows rows_per_page scopes skey sort state state_group sval to type',
     'update_reason valid_days version view wait who whole with_version',
     'level tag',
+    'only',
     'basic_point bonus_point description discount new_status old_status price product_name status',
     'close_after_minutes emails enabled for_minutes repeat_minutes scope states types url',
     'active content1 content2 end_date shown start_date title title2',

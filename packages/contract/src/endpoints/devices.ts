@@ -70,8 +70,8 @@ export const devicePool = defineEndpoint({
   summary: 'Devices, counters and the latest snapshots of each state group',
   access: 'admin',
   scope: readOrWall,
-  /** `none`: for who has the devices and lacks the snapshots. */
-  query: z.strictObject({ devices: z.literal('none').optional() }),
+  /** `snapshots`: for who has the devices and lacks those. */
+  query: z.strictObject({ only: z.literal('snapshots').optional() }),
   answer: z.object({
     devices: z.array(device),
     available_count: z.int(),

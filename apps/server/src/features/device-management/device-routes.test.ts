@@ -247,7 +247,7 @@ describe('the device pool', () => {
   it('answers who has the devices with the snapshots alone', async () => {
     const { devices, ...whole } = await farm.read<{ devices: object[] }>('/service/devicepool');
     expect(devices.length).toBeGreaterThan(0);
-    const alone = await farm.read('/service/devicepool?devices=none');
+    const alone = await farm.read('/service/devicepool?only=snapshots');
     expect(alone).toEqual({ ...whole, devices: [] });
   });
 });

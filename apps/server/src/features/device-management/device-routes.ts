@@ -79,7 +79,7 @@ export function registerDeviceRoutes(app: FastifyInstance, deps: DeviceRouteDeps
 
 function poolPartOf({ isWall, query }: Call<typeof devicePool>): PoolPart {
   if (isWall) return 'wall';
-  return query.devices === 'none' ? 'snapshots' : 'whole';
+  return query.only === 'snapshots' ? 'snapshots' : 'whole';
 }
 
 /** The same question at the same version of the farm has the same answer, packed or not. */

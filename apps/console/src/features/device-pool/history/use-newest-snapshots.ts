@@ -22,7 +22,7 @@ export function useNewestSnapshots(devices: readonly Device[]): void {
     if (isSame) return;
     waiting.current ??= setTimeout(() => {
       waiting.current = undefined;
-      api.call(devicePool, { query: { devices: 'none' }, automatic: true }).then(
+      api.call(devicePool, { query: { only: 'snapshots' }, automatic: true }).then(
         ({ snapshots }) => client.setQueryData<PoolSnapshots>(devicePoolKey, snapshots),
         // A server of an earlier release tells all or nothing.
         () => reloadPool(client, api),
