@@ -3,7 +3,7 @@ import { arnPrefix } from '@rackhand/contract/device/device';
 import { incidentRule } from '@rackhand/contract/incident/incident';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
-import { bumping, telling } from '../../platform/database/live-order.ts';
+import { bumpTopic } from '../../platform/database/live-order.ts';
 import type { LinkDeps } from '../../platform/mail/console-links.ts';
 import type { AlertRow } from './alert-row.ts';
 import { badSubjects } from './bad-subjects.ts';
@@ -147,13 +147,12 @@ function withDates(looked: LookedAt): LookedAt {
   return { ...looked, alert: { ...alert, ...Object.fromEntries(read) } };
 }
 
-/** The number of this change among the farm's, which is the last lock. */
+/** The number of this change in its topic, which is the last lock. */
 export async function bumpAlerts(trx: Trx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await sql`
-    with bumped as (
-      ${bumping('desk')}
-    ), touched as (
-      update alerts set changed_version = bumped.version from bumped where alert_id = any(${ids}::bigint[])
-    ) select ${telling('desk')} from bumped`.execute(trx);
+  await bumpTopic(
+    trx,
+    'desk',
+    sql`update alerts set changed_version = bumped.version from bumped where alert_id = any(${ids}::bigint[])`,
+  );
 }

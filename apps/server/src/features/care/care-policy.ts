@@ -5,7 +5,7 @@ import { type Selectable, sql } from 'kysely';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
-import { bumping, telling } from '../../platform/database/live-order.ts';
+import { bumpTopic } from '../../platform/database/live-order.ts';
 import type { CarePolicyTable } from '../../platform/database/recovery-tables.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
@@ -79,14 +79,9 @@ async function countPortsOff(db: Db | Trx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The number of this change among the farm's, which is the last lock. */
+/** The number of this change in its topic, which is the last lock. */
 export async function bumpCare(trx: Trx): Promise<void> {
-  await sql`
-    with bumped as (
-      ${bumping('work')}
-    ), touched as (
-      update care_policy set changed_version = bumped.version from bumped
-    ) select ${telling('work')} from bumped`.execute(trx);
+  await bumpTopic(trx, 'work', sql`update care_policy set changed_version = bumped.version from bumped`);
 }
 
 function toPolicy(

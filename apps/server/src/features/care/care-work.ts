@@ -5,7 +5,7 @@ import type { Text } from '@rackhand/contract/text/language';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
-import { bumping, telling } from '../../platform/database/live-order.ts';
+import { bumpTopic } from '../../platform/database/live-order.ts';
 import type { CareDeedsTable } from '../../platform/database/recovery-tables.ts';
 import { askByItself } from '../commands/ask-by-itself.ts';
 import type { AskDeps } from '../commands/ask-once.ts';
@@ -121,14 +121,13 @@ async function end(
   await bumpDeed(trx, care_id);
 }
 
-/** The number of this change among the farm's, which is the last lock: not even when reboots are is waited for after it. */
+/** The number of this change in its topic, which is the last lock: not even when reboots are is waited for after it. */
 async function bumpDeed(trx: Trx, id: number): Promise<void> {
-  await sql`
-    with bumped as (
-      ${bumping('work')}
-    ), touched as (
-      update care_deeds set changed_version = bumped.version from bumped where care_id = ${id}
-    ) select ${telling('work')} from bumped`.execute(trx);
+  await bumpTopic(
+    trx,
+    'work',
+    sql`update care_deeds set changed_version = bumped.version from bumped where care_id = ${id}`,
+  );
 }
 
 const dayMs = 24 * 60 * 60_000;

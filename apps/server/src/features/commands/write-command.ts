@@ -2,7 +2,7 @@ import { commandTypes } from '@rackhand/contract/command/command-kinds';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { CommandsTable } from '../../platform/database/command-tables.ts';
 import type { Trx } from '../../platform/database/database.ts';
-import { writeInTopic } from '../../platform/database/live-order.ts';
+import { bumpedVersion, bumpTopic } from '../../platform/database/live-order.ts';
 import { lockDevice } from '../devices/change-devices.ts';
 import { beginChange, stepChange } from '../devices/device-change.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
@@ -62,17 +62,21 @@ export async function writeCommand(
 ): Promise<void> {
   const change = beginChange(device);
   if (step !== undefined) stepChange(change, step.next, step.cause, deps.thresholds);
-  await writeInTopic(trx, 'work', (version) =>
+  await bumpTopic(
+    trx,
+    'work',
     trx
       .updateTable('commands')
-      .set({ ...set, changed_version: version })
+      .set({ ...set, changed_version: bumpedVersion })
       .where('id', '=', command.id),
   );
   if (isListed || (set.ended_at !== undefined && serverKinds[command.type].touchesApps === true))
-    await writeInTopic(trx, 'apps', (version) =>
+    await bumpTopic(
+      trx,
+      'apps',
       trx
         .updateTable('devices')
-        .set({ apps_version: version, ...(isListed ? { apps_synced_at: at } : {}) })
+        .set({ apps_version: bumpedVersion, ...(isListed ? { apps_synced_at: at } : {}) })
         .where('id', '=', device.id),
     );
   await storeDeviceChanges(trx, deps, [change], {

@@ -1,5 +1,6 @@
 import { anyCustomer } from '@rackhand/contract/account/customer-kinds';
 import type { LiveEvent, LiveEventName } from '@rackhand/contract/call/live-events';
+import { byTopic } from '@rackhand/contract/call/live-position';
 import type { Clock } from '../../platform/clock.ts';
 import type { Deployments } from '../../platform/deployments/deployments.ts';
 import { eventsFor, framesByAudience } from './audiences.ts';
@@ -36,7 +37,7 @@ export interface LiveCrowd {
 
 export function createLiveCrowd(deployments: Pick<Deployments, 'ofGroup'>, clock: Clock): LiveCrowd {
   const missedHints = createMissedHints(clock);
-  let numbers: TopicNumbers = { desk: 0, tests: 0, work: 0, apps: 0, farm: 0 };
+  let numbers: TopicNumbers = byTopic(() => 0);
   /** Clients by what has happened since they began to join; null once they have joined. */
   const clients = new Map<LiveClient, Told[] | null>();
   const joined = (): LiveClient[] =>

@@ -2,7 +2,7 @@ import type { AuditAction } from '@rackhand/contract/audit/audit-actions';
 import { sql } from 'kysely';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
-import { bumping, marking, telling } from '../../platform/database/live-order.ts';
+import { bumpTopic, marking } from '../../platform/database/live-order.ts';
 import type { Call } from '../../platform/http/call.ts';
 
 interface PackageChange {
@@ -13,7 +13,7 @@ interface PackageChange {
   after?: object;
 }
 
-/** What ends each change of packages: its audit entry, and its number among the farm's changes, which is the last lock. */
+/** What ends each change of packages: its audit entry, and its number in its topic, which is the last lock. */
 export async function endChange(
   trx: Trx,
   { actor, requestId, ip }: Pick<Call, 'actor' | 'requestId' | 'ip'>,
@@ -21,12 +21,10 @@ export async function endChange(
   change: PackageChange,
 ): Promise<void> {
   await recordAudit(trx, { ...change, actor, requestId, ip, result: 'ok' });
-  await sql`
-    with bumped as (
-      ${bumping('apps')}
-    ), marked as (
-      ${marking('package')}
-    ), touched as (
-      update packages set changed_version = bumped.version from bumped where id = any(${ids}::integer[])
-    ) select ${telling('apps')} from bumped`.execute(trx);
+  await bumpTopic(
+    trx,
+    'apps',
+    marking('package'),
+    sql`update packages set changed_version = bumped.version from bumped where id = any(${ids}::integer[])`,
+  );
 }

@@ -2,7 +2,7 @@ import { comparableAppId } from '@rackhand/contract/app/app-id';
 import type { ProtectedApp, ProtectedAppValues } from '@rackhand/contract/app/protected-app';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
-import { bumping, marking, telling } from '../../platform/database/live-order.ts';
+import { bumpTopic, marking } from '../../platform/database/live-order.ts';
 import type { ProtectedAppsTable } from '../../platform/database/rule-tables.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 
@@ -25,12 +25,7 @@ export function columnsOf({ name, app_id, os_type }: ProtectedAppValues) {
 
 /** The last lock before the commit; see live-order.ts. */
 export async function tellOfProtectedApps(trx: Trx): Promise<void> {
-  await sql`
-    with bumped as (
-      ${bumping('apps')}
-    ), marked as (
-      ${marking('protected_app')}
-    ) select ${telling('apps')} from bumped`.execute(trx);
+  await bumpTopic(trx, 'apps', marking('protected_app'));
 }
 
 export function toProtectedApp(row: ProtectedAppRow): ProtectedApp {

@@ -4,7 +4,7 @@ import type { Text } from '@rackhand/contract/text/language';
 import { type Selectable, sql } from 'kysely';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
-import { bumping, telling } from '../../platform/database/live-order.ts';
+import { bumpTopic } from '../../platform/database/live-order.ts';
 import type { RecoveriesTable, RecoveryRungsTable } from '../../platform/database/recovery-tables.ts';
 import { arnOf } from '../devices/device-shape.ts';
 
@@ -70,14 +70,13 @@ export async function endRun(
   });
 }
 
-/** The number of this change among the farm's, which is the last lock. */
+/** The number of this change in its topic, which is the last lock. */
 export async function bumpRun(trx: Trx, id: string): Promise<void> {
-  await sql`
-    with bumped as (
-      ${bumping('work')}
-    ), touched as (
-      update recoveries set changed_version = bumped.version from bumped where recovery_id = ${id}::uuid
-    ) select ${telling('work')} from bumped`.execute(trx);
+  await bumpTopic(
+    trx,
+    'work',
+    sql`update recoveries set changed_version = bumped.version from bumped where recovery_id = ${id}::uuid`,
+  );
 }
 
 function textOrNull(why: Text | null): string | null {

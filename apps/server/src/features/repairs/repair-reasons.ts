@@ -4,7 +4,7 @@ import { reasonNameMistake, repairTexts, trimmedText } from '@rackhand/contract/
 import { type Selectable, sql } from 'kysely';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
-import { bumping, marking, telling } from '../../platform/database/live-order.ts';
+import { bumpTopic, marking } from '../../platform/database/live-order.ts';
 import type { RepairReasonsTable } from '../../platform/database/repair-tables.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
@@ -123,10 +123,5 @@ async function record(
 
 /** The last lock before the commit; see live-order.ts. */
 async function tellOfReasons(trx: Trx): Promise<void> {
-  await sql`
-    with bumped as (
-      ${bumping('desk')}
-    ), marked as (
-      ${marking('repair')}
-    ) select ${telling('desk')} from bumped`.execute(trx);
+  await bumpTopic(trx, 'desk', marking('repair'));
 }

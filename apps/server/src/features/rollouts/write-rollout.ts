@@ -2,7 +2,7 @@ import type { RolloutDeed } from '@rackhand/contract/app/rollout';
 import { sql, type Updateable } from 'kysely';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
-import { bumping, marking, telling } from '../../platform/database/live-order.ts';
+import { bumpTopic, marking } from '../../platform/database/live-order.ts';
 import type { RolloutsTable } from '../../platform/database/rollout-tables.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { dropUnsentOfPolicies } from '../devices/occupancy.ts';
@@ -71,14 +71,12 @@ export async function dropUnsent(trx: Trx, rolloutId: string, at: Date): Promise
     );
 }
 
-/** The number of this change among the farm's, which is the last lock; packages have changed with it, or not. */
+/** The number of this change in its topic, which is the last lock; packages have changed with it, or not. */
 export async function bumpRollout(trx: Trx, rolloutId: string, { packages = false } = {}): Promise<void> {
-  await sql`
-    with bumped as (
-      ${bumping('apps')}
-    ), marked as (
-      ${marking('package')} and ${packages}::boolean
-    ), touched as (
-      update rollouts set changed_version = bumped.version from bumped where rollout_id = ${rolloutId}
-    ) select ${telling('apps')} from bumped`.execute(trx);
+  await bumpTopic(
+    trx,
+    'apps',
+    sql`${marking('package')} and ${packages}::boolean`,
+    sql`update rollouts set changed_version = bumped.version from bumped where rollout_id = ${rolloutId}`,
+  );
 }

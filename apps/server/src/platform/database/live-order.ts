@@ -32,22 +32,21 @@ export function telling(topic: LiveTopic): RawBuilder<unknown> {
   return sql`pg_notify(${sql.lit(liveChannel)}, ${sql.lit(`${topic} `)} || version)`;
 }
 
-/** Gives the number of this transaction's change of the topic, as a statement of its own. */
-export async function bumpTopic(trx: Trx, topic: LiveTopic): Promise<number> {
+/** Gives the number of this transaction's change of the topic, together with parts that write where it is `bumped.version`. */
+export async function bumpTopic(
+  trx: Trx,
+  topic: LiveTopic,
+  ...parts: readonly OperationNodeSource[]
+): Promise<number> {
+  const written = parts.map((part, nth) => sql`, ${sql.ref(`written_${String(nth)}`)} as (${part})`);
   const result = await sql<{ version: number }>`
-    with bumped as (${bumping(topic)}) select version, ${telling(topic)} from bumped`.execute(trx);
+    with bumped as (${bumping(topic)})${sql.join(written, sql``)}
+    select version, ${telling(topic)} from bumped`.execute(trx);
   return Number(result.rows[0]?.version);
 }
 
-/** Writes what changes in a topic, together with the number of the change. */
-export async function writeInTopic(
-  trx: Trx,
-  topic: LiveTopic,
-  write: (version: RawBuilder<number>) => OperationNodeSource,
-): Promise<void> {
-  await sql`with bumped as (${bumping(topic)}), written as (${write(sql<number>`(select version from bumped)`)})
-    select ${telling(topic)} from bumped`.execute(trx);
-}
+/** The number, as a value within such a part. */
+export const bumpedVersion = sql<number>`(select version from bumped)`;
 
 /** A change that has been notified; without a topic: by a server of the release before, of whatever it was. */
 export interface LiveChange {

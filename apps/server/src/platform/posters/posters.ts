@@ -25,9 +25,9 @@ export function createPosters(app: FastifyInstance, consoleDir: string): Posters
 
   return {
     posterFor(request, route) {
+      if (!postedPages.has(route) || request.method !== 'GET') return null;
       const cookies = readCookies(request.headers.cookie);
-      const isSignedIn = sessionSecretOf(cookies, request.protocol === 'https') !== null;
-      if (!postedPages.has(route) || !isSignedIn || request.method !== 'GET') return null;
+      if (sessionSecretOf(cookies, request.protocol === 'https') === null) return null;
       const look = readLook(cookies.get(lookCookie));
       return thread
         .draw({ address: request.url, look }, answerFor(app, request, look.language))
