@@ -51,6 +51,7 @@ export function createAppLists({ reach, canList, tell, log, settings }: AppListD
   const timers = new Set<NodeJS.Timeout>();
   const waiting = new Set<string>();
   const queue = createQueue(readAtOnce);
+  let seen: Sightings = new Map();
 
   const read = async (udid: string): Promise<ListedApp[]> => {
     const apps = await (await reach(udid)).list();
@@ -91,7 +92,11 @@ export function createAppLists({ reach, canList, tell, log, settings }: AppListD
     },
     notRead,
     see(sightings) {
+      const before = seen;
+      seen = sightings;
       for (const [udid, sighting] of sightings) {
+        // What is told of a device stays the same object until it changes.
+        if (before.get(udid) === sighting) continue;
         const start = sighting.boot_id ?? '';
         if (!canBeAsked(sighting) || !canList(udid)) {
           // One that does not tell of its start is met anew when it is back.

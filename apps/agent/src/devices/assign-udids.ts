@@ -42,9 +42,7 @@ export function assignUdids(attachments: readonly SeenAttachment[]): Map<number,
     one.live && one.serialno !== null ? [{ ...one, serialno: one.serialno }] : [],
   );
   const identified = withoutTwins(said);
-  const holders = new Map<string, number>();
-  for (const { serialno } of identified) holders.set(serialno, (holders.get(serialno) ?? 0) + 1);
-  const isDuplicate = (serialno: string) => (holders.get(serialno) ?? 0) > 1;
+  const isDuplicate = hasSeveral(identified);
 
   const returning = identified.filter(({ remembered, serialno }) => remembered?.serialno === serialno);
   for (const { id, serialno, remembered } of returning) {
@@ -68,18 +66,28 @@ type Identified = SeenAttachment & { serialno: string };
  * A device that is reached by its cable and over the network at once is one: both tell the same start. That stays so for as
  * long as both are attached, though the network may be late to tell of the next start.
  */
-function withoutTwins(identified: readonly Identified[]): Identified[] {
+function withoutTwins(identified: readonly Identified[]): readonly Identified[] {
+  const isShared = hasSeveral(identified);
+  const sharing = identified.filter(({ serialno }) => isShared(serialno));
+  if (sharing.length === 0) return identified;
   const rank = ({ isTwin, overNetwork, remembered, serialno }: Identified) =>
     (isTwin ? 4 : 0) + (overNetwork ? 2 : 0) + (remembered?.serialno === serialno ? 0 : 1);
   const kept = new Set<Identified>();
   const startsOf = new Map<string, Set<string>>();
-  for (const next of identified.toSorted((a, b) => rank(a) - rank(b))) {
+  for (const next of sharing.toSorted((a, b) => rank(a) - rank(b))) {
     const starts = startsOf.get(next.serialno);
     if (starts !== undefined && (next.isTwin || (next.bootId !== '' && starts.has(next.bootId)))) continue;
     kept.add(next);
     startsOf.set(next.serialno, (starts ?? new Set()).add(next.bootId));
   }
-  return identified.filter((one) => kept.has(one));
+  return identified.filter((one) => kept.has(one) || !isShared(one.serialno));
+}
+
+/** Which serials are said by more than one. */
+function hasSeveral(identified: readonly Identified[]): (serialno: string) => boolean {
+  const [met, several] = [new Set<string>(), new Set<string>()];
+  for (const { serialno } of identified) (met.has(serialno) ? several : met).add(serialno);
+  return (serialno) => several.has(serialno);
 }
 
 /** A name that nobody has, numbered where somebody does. */

@@ -29,6 +29,8 @@ export interface AttachedDevices {
   all(): ReadonlyMap<number, AttachedDevice>;
   apply(list: readonly Attachment[]): AttachmentChanges;
   assignments(): ReadonlyMap<number, Assignment>;
+  /** Where a device is attached: more than once where one way to it can't be asked, or has only just come. */
+  at(udid: string): readonly Attachment[];
   identify(id: number, serialno: string): void;
   reveal(id: number): void;
   /** Whether that is anything new: most readings are as they were. */
@@ -39,11 +41,17 @@ export function createAttachedDevices(known: KnownDevices, { isOverNetwork }: De
   const devices = new Map<number, AttachedDevice>();
   /** Until somebody comes, goes or says who it is; asked for at every reading of every device. */
   let assigned: Map<number, Assignment> | null = null;
+  /** The same, by device: asked for of each of them. */
+  let places: ReadonlyMap<string, number[]> | null = null;
 
+  const assignAnew = (): void => {
+    assigned = null;
+    places = null;
+  };
   const assignments = (): Map<number, Assignment> => {
     if (assigned !== null) return assigned;
     const settled = [...devices.values()].filter(({ stage }) => stage === 'settled');
-    assigned = assignUdids(settled.map((device) => seenAttachment(device, isOverNetwork)));
+    assigned = assignUdids(settled.map(seenAttachment));
     for (const device of settled)
       if (device.serialno !== null && !assigned.has(device.attachment.id)) markTwin(device, known);
     return assigned;
@@ -57,39 +65,51 @@ export function createAttachedDevices(known: KnownDevices, { isOverNetwork }: De
   return {
     all: () => devices,
     assignments,
+    at(udid) {
+      places ??= placesOf(assignments());
+      return (places.get(udid) ?? []).flatMap((id) => devices.get(id)?.attachment ?? []);
+    },
     apply(list) {
       const changes = applyList(devices, list, attach);
-      if (changes.hasChanged) assigned = null;
+      if (changes.hasChanged) assignAnew();
       return changes;
     },
     reveal(id) {
       const device = devices.get(id);
-      if (device === undefined) return;
+      if (device === undefined || device.stage === 'settled') return;
       device.stage = 'settled';
-      assigned = null;
+      assignAnew();
     },
     identify(id, serialno) {
       const device = devices.get(id);
       if (device === undefined) return;
-      Object.assign(device, { stage: 'settled', serialno });
-      assigned = null;
+      Object.assign(device, { stage: 'settled', serialno, told: null });
+      assignAnew();
       const udid = assignments().get(id)?.udid;
       if (udid === undefined) return;
       const { transport, usbPort: path } = device.attachment;
       known.remember({ udid, serialno, transport, path });
-      device.remembered = known.all().get(udid) ?? null;
-      assigned = null;
+      const remembered = known.all().get(udid) ?? null;
+      if (remembered === device.remembered) return;
+      device.remembered = remembered;
+      assignAnew();
     },
     note(id, news) {
       const device = devices.get(id);
       if (device === undefined) return false;
       const next = afterNews(device, news);
       const isNews = (Object.keys(next) as (keyof typeof next)[]).some((name) => next[name] !== device[name]);
-      if (next.bootId !== device.bootId) assigned = null;
-      Object.assign(device, next);
+      if (next.bootId !== device.bootId) assignAnew();
+      if (isNews) Object.assign(device, next, { told: null });
       return isNews;
     },
   };
+}
+
+function placesOf(assignments: ReadonlyMap<number, Assignment>): Map<string, number[]> {
+  const places = new Map<string, number[]>();
+  for (const [id, { udid }] of assignments) places.set(udid, [...(places.get(udid) ?? []), id]);
+  return places;
 }
 
 function applyList(
@@ -132,6 +152,8 @@ function newlyAttached(
     isStarting: null,
     facts: null,
     readings: null,
+    overNetwork,
+    told: null,
   };
 }
 
@@ -155,12 +177,10 @@ function afterNews(device: AttachedDevice, news: DeviceNews): Told {
   };
 }
 
-function seenAttachment(
-  { attachment, serialno, remembered, bootId, isTwin }: AttachedDevice,
-  isOverNetwork: DeviceKind['isOverNetwork'],
-): SeenAttachment {
+function seenAttachment(device: AttachedDevice): SeenAttachment {
+  const { attachment, overNetwork, serialno, remembered, bootId, isTwin } = device;
   const { id, transport } = attachment;
-  const [live, overNetwork] = [canBeAsked(attachment), isOverNetwork(transport)];
+  const live = canBeAsked(attachment);
   return { id, transport, live, overNetwork, serialno, remembered, bootId, isTwin };
 }
 

@@ -22,6 +22,9 @@ export interface AttachedDevice {
   isStarting: boolean | null;
   facts: DeviceFacts | null;
   readings: DeviceReadings | null;
+  overNetwork: boolean;
+  /** As it was told of last; null where it has said or become anything else since. */
+  told: Sighting | null;
 }
 
 /** What is the same of all devices of one provider. */
@@ -57,9 +60,13 @@ export function collectSightings(collection: Collection): Sightings {
   for (const [id, assignment] of assignments) {
     const device = devices.get(id);
     if (device === undefined) continue;
-    const before = last.get(assignment.udid);
+    const { udid } = assignment;
+    const before = last.get(udid);
     const path = pathOf(device.attachment, device.serialno) || (before?.usb_path ?? '');
-    put(sightingOf(collection, device, assignment, { before, path }));
+    if (before !== undefined && device.told === before && isAsTold(before, assignment, path))
+      next.set(udid, before);
+    else put(sightingOf(collection, device, assignment, { before, path }));
+    device.told = isAway ? null : (next.get(udid) ?? null);
   }
   const arriving = [...devices.values()].filter(({ stage }) => stage === 'arriving');
   const kept = new Set(arriving.map(({ remembered }) => remembered?.udid));
@@ -69,8 +76,7 @@ export function collectSightings(collection: Collection): Sightings {
     isAway ||
     kept.has(sighting.udid) ||
     (sighting.provisional && keptTransports.has(sighting.transport));
-  for (const udid of new Set([...known.all().keys(), ...last.keys()])) {
-    if (next.has(udid)) continue;
+  for (const udid of withoutThose(next, known.all().keys(), last.keys())) {
     const before = last.get(udid);
     if (before !== undefined && isKept(before)) put(isAway ? unreachable(before) : before);
     else if (known.all().has(udid))
@@ -79,14 +85,23 @@ export function collectSightings(collection: Collection): Sightings {
   return next;
 }
 
+/** Of many devices one is other than it was, at each of many events a second. */
+function isAsTold(told: Sighting, { provisional, duplicate }: Assignment, path: string): boolean {
+  const isThere = told.over_network || told.usb_path === path;
+  return isThere && told.provisional === provisional && told.duplicate === duplicate;
+}
+
+function* withoutThose(there: Sightings, ...names: Iterable<string>[]): Generator<string> {
+  for (const some of names) for (const name of some) if (!there.has(name)) yield name;
+}
+
 function sightingOf(
   { kind, isAway }: Collection,
   device: AttachedDevice,
   { udid, provisional, duplicate }: Assignment,
   { before, path }: { before: Sighting | undefined; path: string },
 ): Sighting {
-  const { attachment, silentTries, bootId, isStarting, facts, readings } = device;
-  const overNetwork = kind.isOverNetwork(attachment.transport);
+  const { attachment, overNetwork, silentTries, bootId, isStarting, facts, readings } = device;
   const seen = isStarting === true ? 'starting' : attachment.connection;
   return {
     udid,

@@ -43,10 +43,7 @@ export function createDeviceRegistry(
   let isAway = false;
 
   const locate = (udid: string): Attachment | null => {
-    const here = [...attached.assignments()].flatMap(([id, assignment]) => {
-      const attachment = attached.all().get(id)?.attachment;
-      return assignment.udid === udid && attachment !== undefined ? [attachment] : [];
-    });
+    const here = attached.at(udid);
     return here.find(canBeAsked) ?? here[0] ?? null;
   };
   return {
