@@ -6,7 +6,7 @@ import type { DeviceShell } from './device-shell.ts';
 import { factsScript, parseFacts } from './parse-facts.ts';
 import { parseReadings, readingsScript } from './parse-readings.ts';
 import { parseStart, startCommand } from './parse-start.ts';
-import { createScreenCheck } from './screen-check.ts';
+import { createScreenCheck, type SeenScreen } from './screen-check.ts';
 import { parseSections, sectionScript } from './section-script.ts';
 import { told } from './told-values.ts';
 
@@ -30,6 +30,7 @@ export interface ReaderDeps {
 export interface ToldBefore {
   bootId: string;
   build: string;
+  screen: SeenScreen;
 }
 
 /** Who it is, and since when: a device that comes back is told of with its new start at once, and until it is up. */
@@ -52,12 +53,15 @@ export function createDeviceReader(shell: DeviceShell, deps: ReaderDeps): Device
     known.serialno = serialno ?? '';
     on.identified(serialno);
   };
-  const isAsBefore = ({ bootId }: DeviceStart, build: string): boolean => {
+  const toldInThis = ({ bootId }: DeviceStart): ToldBefore | undefined => {
     const before = toldBefore.get(known.serialno);
-    return bootId !== '' && before?.bootId === bootId && before.build === build;
+    return bootId !== '' && before?.bootId === bootId ? before : undefined;
+  };
+  const remember = ({ bootId }: DeviceStart): void => {
+    toldBefore.set(known.serialno, { bootId, build: known.build, screen: screen.seen() });
   };
   const readFactsIfDue = async (start: DeviceStart, build: string, isOther: boolean): Promise<void> => {
-    if (known.build === '' && isAsBefore(start, build)) {
+    if (known.build === '' && toldInThis(start)?.build === build) {
       known.build = build;
       // A cable that is pulled and plugged each second asks for no more than that; the next reading does.
       known.factsReadAt = Date.now() - settings.factsMs;
@@ -66,7 +70,12 @@ export function createDeviceReader(shell: DeviceShell, deps: ReaderDeps): Device
       known.factsReadAt = Date.now();
     }
     known.build = build;
-    toldBefore.set(known.serialno, { bootId: start.bootId, build });
+  };
+  /** What is not known yet is found out first: a screen that could not be read does not look well for a moment. */
+  const knowScreen = async (start: DeviceStart): Promise<void> => {
+    const before = toldInThis(start);
+    if (before !== undefined) screen.resume(before.screen);
+    if (screen.isDue()) await screen.check();
   };
   return {
     async hasStarted() {
@@ -82,15 +91,16 @@ export function createDeviceReader(shell: DeviceShell, deps: ReaderDeps): Device
     async readAll() {
       const { readings, serialno, build, start } = parseReadings(await shell.run(script), helper);
       on.started({ ...start, isStarting: false });
-      // What is not known yet is found out first: a screen that could not be read does not look well for a moment.
-      if (screen.readable() === null && screen.isDue()) await screen.check();
-      on.readings({ ...readings, screen_readable: screen.readable() });
+      if (screen.seen().readable === null) await knowScreen(start);
+      on.readings({ ...readings, screen_readable: screen.seen().readable });
       const isOther = serialno !== null && serialno !== known.serialno;
       if (isOther) identify(serialno);
       await readFactsIfDue(start, build, isOther);
+      remember(start);
       if (!screen.isDue()) return;
       await screen.check();
-      on.readings({ ...readings, screen_readable: screen.readable() });
+      on.readings({ ...readings, screen_readable: screen.seen().readable });
+      remember(start);
     },
   };
 }

@@ -13,11 +13,19 @@ export function parseScreen(answer: string): boolean | null {
   return count === undefined ? null : Number(count) > 0;
 }
 
+/** What the last look has found, and when that was. */
+export interface SeenScreen {
+  /** null: not known. */
+  readable: boolean | null;
+  checkedAt: number;
+}
+
 export interface ScreenCheck {
   isDue(): boolean;
   check(): Promise<void>;
-  /** As it was found last; null: not known. */
-  readable(): boolean | null;
+  seen(): Readonly<SeenScreen>;
+  /** The device was attached before, and has not started since: where its screen was well, that is good until it is due. */
+  resume(before: SeenScreen): void;
 }
 
 export interface ScreenCheckDeps {
@@ -27,13 +35,17 @@ export interface ScreenCheckDeps {
 }
 
 export function createScreenCheck({ everyMs, runShell }: ScreenCheckDeps): ScreenCheck {
-  let readable: boolean | null = null;
-  let checkedAt = 0;
+  let seen: SeenScreen = { readable: null, checkedAt: 0 };
   return {
-    isDue: () => readable === false || Date.now() - checkedAt >= everyMs,
-    readable: () => readable,
+    isDue: () => seen.readable === false || Date.now() - seen.checkedAt >= everyMs,
+    seen: () => seen,
+    resume(before) {
+      if (before.readable === true) seen = before;
+    },
     async check() {
-      checkedAt = Date.now();
+      let { readable } = seen;
+      const checkedAt = Date.now();
+      seen = { readable, checkedAt };
       try {
         readable = parseScreen(await runShell(screenScript));
       } catch (error) {
@@ -41,6 +53,7 @@ export function createScreenCheck({ everyMs, runShell }: ScreenCheckDeps): Scree
         // Its shell lives and the picture does not come. A shell that says nothing at all is not the screen's fault.
         if (error.partialAnswer) readable = false;
       }
+      seen = { readable, checkedAt };
     },
   };
 }
