@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DevicePort } from './device-port.ts';
 
@@ -23,23 +23,19 @@ const rootPorts = 4;
 type Files = Record<string, string>;
 
 export function createUsbFolder(folder: string, wired: readonly UsbCable[]): UsbFolder {
-  const pathOf = new Map(wired.map((cable, nth) => [cable, devicePath(nth)]));
-  const write = (path: string, files: Files): void => {
-    const directory = join(folder, path);
-    mkdirSync(directory, { recursive: true });
-    for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), `${text}\n`);
-  };
-  const show = (cable: UsbCable): void => {
-    const path = pathOf.get(cable);
-    if (path === undefined) return;
-    if (cable.isPlugged) write(path, deviceFiles(cable));
-    else rmSync(join(folder, path), { recursive: true, force: true });
-  };
+  /** What is not plugged in lies there: a device comes and goes whole, and costs no more than its folder's other name. */
+  const aside = `${folder}.aside`;
+  let places: ReadonlyMap<UsbCable, Place> = new Map();
+  const write = (path: string, files: Files): void => writeFiles(join(folder, path), files);
+  const show = (cable: UsbCable): void => places.get(cable)?.show(cable);
   return {
     show,
     start() {
-      rmSync(folder, { recursive: true, force: true });
-      mkdirSync(folder, { recursive: true });
+      for (const old of [folder, aside]) {
+        rmSync(old, { recursive: true, force: true });
+        mkdirSync(old, { recursive: true });
+      }
+      places = new Map(wired.map((cable, nth) => [cable, createPlace(folder, aside, devicePath(nth))]));
       const hubs = new Set(wired.map((_port, nth) => hubPath(nth)));
       for (const hub of new Set([...hubs].map((path) => `usb${path.split('-')[0] ?? '1'}`)))
         write(hub, hubFiles('xHCI Host Controller', 'Linux', { ports: rootPorts, speed: 10_000 }));
@@ -48,6 +44,33 @@ export function createUsbFolder(folder: string, wired: readonly UsbCable[]): Usb
       wired.forEach(show);
     },
   };
+}
+
+/** Where one cable ends. */
+type Place = Pick<UsbFolder, 'show'>;
+
+function createPlace(folder: string, aside: string, path: string): Place {
+  const [there, away] = [join(folder, path), join(aside, path)];
+  let isThere = false;
+  let written = '';
+  return {
+    show(cable) {
+      const files = deviceFiles(cable);
+      if (cable.isPlugged && JSON.stringify(files) !== written) {
+        writeFiles(isThere ? there : away, files);
+        written = JSON.stringify(files);
+      }
+      if (cable.isPlugged === isThere) return;
+      if (isThere) renameSync(there, away);
+      else renameSync(away, there);
+      isThere = cable.isPlugged;
+    },
+  };
+}
+
+function writeFiles(directory: string, files: Files): void {
+  mkdirSync(directory, { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), `${text}\n`);
 }
 
 function hubPath(nth: number): string {

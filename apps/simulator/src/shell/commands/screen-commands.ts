@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { normalisePath } from '../../device/device-path.ts';
 import { drawScreen } from '../../screen/draw-screen.ts';
 import { screenSize } from '../../screen/screen-size.ts';
@@ -10,8 +11,11 @@ async function sendRawPicture(call: CommandCall): Promise<void> {
   head.writeUInt32LE(width, 0);
   head.writeUInt32LE(height, 4);
   head.writeUInt32LE(1, 8);
-  const canvas = drawScreen(call.device);
   await call.out(head);
+  // Who wanted no more than that has gone by then, and nothing is drawn for nobody.
+  await othersFirst();
+  await call.out(Buffer.alloc(0));
+  const canvas = drawScreen(call.device);
   for (let y = 0; y < height; y += 1) await call.out(canvas.rawRow(y));
 }
 
