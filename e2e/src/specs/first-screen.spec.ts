@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leaveChromium, openChromium } from '../browser/chromium.ts';
@@ -54,9 +55,10 @@ async function goUntilDrawn(page: Page, path: string): Promise<void> {
     .toBe(1);
 }
 
-/** In bytes as they have come, of each script that has. */
-const scriptSizes = (page: Page): Promise<number[]> =>
-  page.evaluate(() =>
+/** In bytes as they have come, of each script that has, and of those in the page itself. */
+async function scriptSizes(page: Page): Promise<number[]> {
+  const own = await page.locator('script:not([src])').allTextContents();
+  const fetched = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
       .filter(
@@ -64,6 +66,8 @@ const scriptSizes = (page: Page): Promise<number[]> =>
       )
       .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize),
   );
+  return [...own.map((text) => gzipSync(text).length), ...fetched];
+}
 
 /** Where these stand, and what they say. */
 const look = (page: Page, rows: string): Promise<unknown> =>

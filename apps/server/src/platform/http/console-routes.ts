@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createPosters } from '../posters/posters.ts';
-import { sendWithPoster } from '../posters/send-with-poster.ts';
+import { sendWithPoster, stylesOf } from '../posters/send-with-poster.ts';
+import { createWholePages } from '../posters/whole-page.ts';
 import { type ConsoleFile, createConsoleFiles } from './console-files.ts';
 import { isVisit, pageAddress } from './console-pages.ts';
 import { DomainError } from './domain-error.ts';
@@ -12,7 +13,7 @@ const immutable = 'public, max-age=31536000, immutable';
 /** The built console: its pages at their paths, its files, and its own 404 page for a person who went elsewhere. */
 export function registerConsole(app: FastifyInstance, { consoleDir }: { consoleDir: string }): void {
   const files = createConsoleFiles(consoleDir);
-
+  const pages = createWholePages(files);
   const posters = createPosters(app, consoleDir);
 
   /** The page's own file, which names its code; the 404 page has none. */
@@ -31,8 +32,9 @@ export function registerConsole(app: FastifyInstance, { consoleDir }: { consoleD
     const encodings = acceptedEncodings(request);
     if (route === null) return send(reply.code(404), await readPage(null, encodings));
     const poster = posters.posterFor(request, route);
-    if (poster === null) return send(reply, await readPage(route, encodings));
-    return sendWithPoster(reply, await readPage(route, ''), poster, encodings);
+    const whole = poster === null ? null : await pages.whole(await readPage(route, ''), stylesOf(request));
+    if (poster === null || whole === null) return send(reply, await readPage(route, encodings));
+    return sendWithPoster(reply, whole, poster, encodings);
   }
 
   // Below /admbo a page may have the address of a call (`/admbo/product`): who goes there is shown the page.

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -47,7 +48,35 @@ describe('the device list of who is signed in', () => {
     const page = await openWithPoster('/device');
     expect(rowsOf(page).map((row) => /data-copy="(\w+)"/.exec(row)?.[1])).toEqual(['FIRST1', 'SECOND2']);
     expect(page).toMatch(/<div id="root"><\/div>.*<div id="poster" inert aria-hidden="true">/s);
-    expect(page).not.toMatch(/<script(?![^>]* src=)/);
+  });
+
+  it('brings the one script that runs before it, which its policy names, and no other may run', async () => {
+    const { headers, body } = await farm.app.inject({
+      url: '/device',
+      headers: { accept: 'text/html', cookie },
+    });
+    const [script = '', ...others] = [...body.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text);
+    expect(others).toEqual([]);
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+  });
+
+  it('brings its styles to a browser that has none, and names them to one that has', async () => {
+    const visit = (styles = '') =>
+      farm.app.inject({ url: '/device', headers: { accept: 'text/html', cookie: `${cookie}; ${styles}` } });
+    const isNamed = /<link rel="stylesheet"[^>]* href="([^"]+)">/;
+    const first = await visit();
+    expect(first.body).toMatch(/<style>.{100000}/s);
+    expect(first.body).not.toMatch(isNamed);
+    const told = first.cookies.find(({ name }) => name === 'rackhand_styles');
+    expect(first.body).toContain(
+      `<link rel="prefetch" as="style" crossorigin href="${String(told?.value)}">`,
+    );
+    const next = await visit(`rackhand_styles=${String(told?.value)}`);
+    expect([isNamed.exec(next.body)?.[1], next.cookies]).toEqual([told?.value, []]);
+    expect(next.body).not.toContain('<style>');
+    // Of an earlier release.
+    expect((await visit('rackhand_styles=/assets/style-older123.css')).body).toMatch(/<style>/);
   });
 
   it('shows what devices say of themselves as text', async () => {

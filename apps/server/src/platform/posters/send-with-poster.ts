@@ -1,8 +1,9 @@
 import { pipeline, Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { constants, createGzip } from 'node:zlib';
-import type { FastifyReply } from 'fastify';
-import type { ConsoleFile } from '../http/console-files.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { formatCookie, readCookies } from '../http/cookies.ts';
+import type { WholePage } from './whole-page.ts';
 
 /** The page's code, which a browser begins to fetch and compile as soon as it reads of it. */
 const code = /\s*<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/g;
@@ -13,15 +14,27 @@ const codeWaitsMs = 60;
 /** Sooner there than the best compression of what is made for one visitor. */
 const quickly = { level: 1, flush: constants.Z_SYNC_FLUSH };
 
-/** The page's head goes out at once, so that styles are fetched while the poster is being drawn. */
+/** The styles that a browser has, by their address. */
+const stylesCookie = 'rackhand_styles';
+const keptForAYear = { maxAgeSeconds: 365 * 24 * 60 * 60, secure: false };
+
+export function stylesOf(request: FastifyRequest): string | undefined {
+  return readCookies(request.headers.cookie).get(stylesCookie);
+}
+
+/** The page's head goes out at once, so that its styles are read while the poster is being drawn. */
 export function sendWithPoster(
   reply: FastifyReply,
-  page: ConsoleFile,
+  { html, policy, styles }: WholePage,
   poster: Promise<string>,
   acceptEncoding: string,
 ): FastifyReply {
-  const parts = Readable.from(partsOf(page.body.toString(), poster));
-  void reply.type(page.type).header('vary', 'accept-encoding');
+  const parts = Readable.from(partsOf(html, poster));
+  void reply.type('text/html; charset=utf-8').headers({
+    'content-security-policy': policy,
+    vary: 'accept-encoding',
+  });
+  if (styles !== null) void reply.header('set-cookie', formatCookie(stylesCookie, styles, keptForAYear));
   if (!/\bgzip\b/.test(acceptEncoding)) return reply.send(parts);
   return reply.header('content-encoding', 'gzip').send(pipeline(parts, createGzip(quickly), () => undefined));
 }

@@ -1,0 +1,60 @@
+import type { ConsoleFile, ConsoleFiles } from '../http/console-files.ts';
+import { policyWith } from '../http/security-headers.ts';
+
+/** A page that a browser can paint without asking for anything else. */
+export interface WholePage {
+  html: string;
+  /** Its Content-Security-Policy. */
+  policy: string;
+  /** Which styles the browser has from now on; null: it has them. */
+  styles: string | null;
+}
+
+export interface WholePages {
+  /**
+   * @param has the styles that this browser has, by their address: they need not come again
+   * @returns null where the page names neither a script that runs before the first paint nor styles
+   */
+  whole(page: ConsoleFile, has: string | undefined): Promise<WholePage | null>;
+}
+
+const bootTag = /<script src="([^"]+)"><\/script>/;
+const stylesTag = /<link rel="stylesheet"([^>]*) href="([^"]+)">/;
+const endTag = '</body>';
+
+/**
+ * The script that runs before the first paint and the styles stand in the page itself: on a cold visit each of them would
+ * come late, and nothing is painted before. The styles are fetched besides when all else is there, for the next visit.
+ */
+export function createWholePages(files: ConsoleFiles): WholePages {
+  const made = new WeakMap<ConsoleFile, ReturnType<typeof makeBoth>>();
+  return {
+    async whole(page, has) {
+      const pages = made.get(page) ?? makeBoth(files, page);
+      made.set(page, pages);
+      const both = await pages;
+      if (both === null) return null;
+      return has === both.first.styles ? both.later : both.first;
+    },
+  };
+}
+
+async function makeBoth(
+  files: ConsoleFiles,
+  page: ConsoleFile,
+): Promise<{ first: WholePage; later: WholePage } | null> {
+  const html = page.body.toString();
+  const [, bootAddress] = bootTag.exec(html) ?? [];
+  const [, attributes = '', styles] = stylesTag.exec(html) ?? [];
+  if (bootAddress === undefined || styles === undefined) return null;
+  const [boot, rules] = await Promise.all([bootAddress, styles].map((address) => files.read(address, '')));
+  if (boot === null || boot === undefined || rules === null || rules === undefined) return null;
+  const script = boot.body.toString();
+  const policy = policyWith(script);
+  const later = html.replace(bootTag, () => `<script>${script}</script>`);
+  const fetchedLast = `<link rel="prefetch" as="style"${attributes} href="${styles}">${endTag}`;
+  const first = later
+    .replace(stylesTag, () => `<style>${rules.body.toString()}</style>`)
+    .replace(endTag, () => fetchedLast);
+  return { first: { html: first, policy, styles }, later: { html: later, policy, styles: null } };
+}
