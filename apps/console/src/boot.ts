@@ -7,7 +7,10 @@ import { tellLook } from './platform/look.ts';
 import { refusePoster } from './platform/poster.ts';
 import { applyTheme, storedTheme } from './platform/theme/stored-theme.ts';
 
-/** Runs before the first paint: the first calls go out beside the code, then theme, language and fonts of the page. */
+/**
+ * Runs before the page's own first paint: the first calls go out beside the code, then theme, language and fonts of the page. A
+ * poster is painted before it, as the server was told by the look's cookie.
+ */
 startEarlyCalls(pageOf(window.location.pathname), storedLanguage());
 applyTheme(storedTheme());
 document.documentElement.lang = storedLanguage();

@@ -2,6 +2,7 @@ import { lookCookie, lookText, readLook } from '@rackhand/contract/call/poster';
 import { storedLanguage } from './i18n/stored-language.ts';
 import { readCookie } from './session/marker-cookies.ts';
 import { readStored, writeStored } from './stored-value.ts';
+import { storedTheme } from './theme/stored-theme.ts';
 
 const foldKey = 'rackhand.nav';
 const toldForSeconds = 365 * 24 * 60 * 60;
@@ -22,7 +23,7 @@ export const storedNavFold: NavFold = {
 
 /** Tells the server for whom it draws the next first screen. Whether it knew before this page came. */
 export function tellLook(): boolean {
-  const look = lookText({ language: storedLanguage(), folded: storedNavFold.get() });
+  const look = lookText({ language: storedLanguage(), folded: storedNavFold.get(), theme: storedTheme() });
   const told = lookText(readLook(readCookie(document.cookie, lookCookie) ?? ''));
   if (told === look) return true;
   document.cookie = `${lookCookie}=${look}; Path=/; SameSite=Lax; Max-Age=${String(toldForSeconds)}`;

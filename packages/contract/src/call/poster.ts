@@ -1,24 +1,33 @@
 import { defaultLanguage, isLanguage, type Language } from '../text/language.ts';
 
+/** `system`: as the browser's own. */
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
 /** What of a browser's own choices shapes the first screen; the cookie tells the server, who draws it. */
 export interface PosterLook {
   language: Language;
   /** The navigation is folded. */
   folded: boolean;
+  theme: Theme;
 }
 
 export const lookCookie = 'rackhand_look';
 const foldedWord = 'folded';
 
-/** `ko`, `en.folded` */
-export function lookText({ language, folded }: PosterLook): string {
-  return folded ? `${language}.${foldedWord}` : language;
+/** `ko.open.system`, `en.folded.dark` */
+export function lookText({ language, folded, theme }: PosterLook): string {
+  return [language, folded ? foldedWord : 'open', theme].join('.');
 }
 
 /** Of a browser that has not said: as the console comes. */
 export function readLook(text = ''): PosterLook {
-  const [language = '', fold] = text.split('.');
-  return { language: isLanguage(language) ? language : defaultLanguage, folded: fold === foldedWord };
+  const [language = '', fold, said] = text.split('.');
+  return {
+    language: isLanguage(language) ? language : defaultLanguage,
+    folded: fold === foldedWord,
+    theme: themes.find((theme) => theme === said) ?? 'system',
+  };
 }
 
 /** What the server asks of the console's poster program. What comes of it, and its own calls, go over `port`. */

@@ -1,7 +1,7 @@
+import { type Theme, themes } from '@rackhand/contract/call/poster';
 import { type ReactElement, useState } from 'react';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
-import { type Theme, themes } from '../../platform/theme/stored-theme.ts';
 import { useStore } from '../../platform/use-store.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';

@@ -1,7 +1,5 @@
+import { type Theme, themes } from '@rackhand/contract/call/poster';
 import { readStored, writeStored } from '../stored-value.ts';
-
-export const themes = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
 
 const key = 'rackhand.theme';
 

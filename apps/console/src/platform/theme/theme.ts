@@ -1,4 +1,6 @@
-import { applyTheme, isThemeKey, storedTheme, storeTheme, type Theme } from './stored-theme.ts';
+import type { Theme } from '@rackhand/contract/call/poster';
+import { tellLook } from '../look.ts';
+import { applyTheme, isThemeKey, storedTheme, storeTheme } from './stored-theme.ts';
 
 export interface ThemeChoice {
   get(): Theme;
@@ -21,6 +23,7 @@ export function createThemeChoice(): ThemeChoice {
     get: () => theme,
     set(next) {
       storeTheme(next);
+      tellLook();
       take(next);
     },
     subscribe(listener) {

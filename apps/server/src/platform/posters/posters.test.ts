@@ -89,9 +89,23 @@ describe('the device list of who is signed in', () => {
     const found = await openWithPoster('/device?q=second&page=1&nonsense=2');
     expect(rowsOf(found)).toHaveLength(1);
     expect(posterOf(found)).toContain('장비 목록');
+    expect(found).toContain('<html lang="ko">');
+    // As an earlier release has told it.
     const folded = await openWithPoster('/device', { cookie: `${cookie}; rackhand_look=en.folded` });
     expect(posterOf(folded)).toContain('Device list');
     expect(posterOf(folded)).toContain('data-folded="true"');
+  });
+
+  it('is painted in that browser’s colours and language before any script has run', async () => {
+    const isFirst = async (): Promise<boolean> => {
+      const page = await openWithPoster('/device', { cookie: `${cookie}; rackhand_look=en.open.dark` });
+      expect(page).toContain('<html lang="en" data-theme="dark">');
+      return page.indexOf('<div id="poster"') < page.indexOf('<script');
+    };
+    // On a busy machine the code does not wait for it.
+    await expect.poll(isFirst, { timeout: 30_000 }).toBe(true);
+    const odd = await open('/device', { cookie: `${cookie}; rackhand_look=xx.open."><script>` });
+    expect(odd).toContain('<html lang="ko">');
   });
 
   it('is packed where the browser takes that', async () => {

@@ -1,4 +1,4 @@
-import { lookCookie, readLook } from '@rackhand/contract/call/poster';
+import { lookCookie, type PosterLook, readLook } from '@rackhand/contract/call/poster';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readCookies } from '../http/cookies.ts';
 import { sessionSecretOf } from '../sessions/session-cookie.ts';
@@ -10,9 +10,16 @@ const postedPages: ReadonlySet<string> = new Set(['/device', '/app_drift']);
 /** To read more for one screen would cost more than it saves. */
 const mostBytes = 2 * 1024 * 1024;
 
+export interface Poster {
+  /** How the browser that asks would have it. */
+  look: PosterLook;
+  /** Empty: it could not be drawn after all. */
+  html: Promise<string>;
+}
+
 export interface Posters {
-  /** The page's first screen as whoever asks would see it, or nothing after all; null where the page comes without. */
-  posterFor(request: FastifyRequest, route: string): Promise<string> | null;
+  /** The page's first screen as whoever asks would see it; null where the page comes without. */
+  posterFor(request: FastifyRequest, route: string): Poster | null;
 }
 
 export function createPosters(app: FastifyInstance, consoleDir: string): Posters {
@@ -29,9 +36,8 @@ export function createPosters(app: FastifyInstance, consoleDir: string): Posters
       const cookies = readCookies(request.headers.cookie);
       if (sessionSecretOf(cookies, request.protocol === 'https') === null) return null;
       const look = readLook(cookies.get(lookCookie));
-      return thread
-        .draw({ address: request.url, look }, answerFor(app, request, look.language))
-        .then((html) => (html === null ? '' : posterOf(html)));
+      const drawn = thread.draw({ address: request.url, look }, answerFor(app, request, look.language));
+      return { look, html: drawn.then((html) => (html === null ? '' : posterOf(html))) };
     },
   };
 }

@@ -3,14 +3,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { constants, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formatCookie, readCookies } from '../http/cookies.ts';
+import type { Poster } from './posters.ts';
 import type { WholePage } from './whole-page.ts';
 
-/** The page's code, which a browser begins to fetch and compile as soon as it reads of it. */
-const code = /\s*<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/g;
+/** The page's code, which a browser begins to run, fetch and compile as soon as it reads of it. */
+const code =
+  /\s*<(?:script>.*?<\/script|script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/gs;
 /** Where that code puts the page; the poster stands behind it, so that what is looked for is found in the page. */
 const pageRoot = '<div id="root"></div>';
-/** So long the code waits for the poster: what is painted first has the processor to itself. */
+/** So long the code waits for the poster: what is painted first has the processor to itself … */
 const codeWaitsMs = 60;
+/** … and until it is painted, which takes a browser longer than that. */
+const codeRestsMs = 40;
+const pageLanguage = /<html lang="\w+">/;
 /** Sooner there than the best compression of what is made for one visitor. */
 const quickly = { level: 1, flush: constants.Z_SYNC_FLUSH };
 
@@ -26,10 +31,10 @@ export function stylesOf(request: FastifyRequest): string | undefined {
 export function sendWithPoster(
   reply: FastifyReply,
   { html, policy, styles }: WholePage,
-  poster: Promise<string>,
+  { look, html: drawn }: Poster,
   acceptEncoding: string,
 ): FastifyReply {
-  const parts = Readable.from(partsOf(html, poster));
+  const parts = Readable.from(partsOf(dressed(html, look), drawn));
   void reply.type('text/html; charset=utf-8').headers({
     'content-security-policy': policy,
     vary: 'accept-encoding',
@@ -39,12 +44,22 @@ export function sendWithPoster(
   return reply.header('content-encoding', 'gzip').send(pipeline(parts, createGzip(quickly), () => undefined));
 }
 
+/** A poster is painted before the script that knows the browser's own choices has run. */
+function dressed(html: string, { language, theme }: Poster['look']): string {
+  const ofTheme = theme === 'system' ? '' : ` data-theme="${theme}"`;
+  return html.replace(pageLanguage, `<html lang="${language}"${ofTheme}>`);
+}
+
 async function* partsOf(page: string, poster: Promise<string>): AsyncGenerator<string> {
   const tags = page.match(code)?.join('') ?? '';
   const left = page.replaceAll(code, '');
   const at = left.indexOf(pageRoot) + pageRoot.length;
   yield left.slice(0, at);
   const soon = await Promise.race([poster, delay(codeWaitsMs, null)]);
-  yield soon === null ? tags : soon + tags;
+  if (soon !== null && soon !== '') {
+    yield soon;
+    await delay(codeRestsMs);
+  }
+  yield tags;
   yield (soon === null ? await poster : '') + left.slice(at);
 }
