@@ -15,6 +15,7 @@ startEarlyCalls(pageOf(window.location.pathname), storedLanguage());
 applyTheme(storedTheme());
 document.documentElement.lang = storedLanguage();
 const fonts = storedFonts();
-if (fonts !== null) addStylesheet(fonts);
+if (fonts !== null && document.querySelector(`link[href="${CSS.escape(fonts)}"]`) === null)
+  addStylesheet(fonts);
 if (!tellLook()) refusePoster();
 watchEarlyPaletteKey();

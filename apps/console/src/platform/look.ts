@@ -1,4 +1,5 @@
-import { lookCookie, lookText, readLook } from '@rackhand/contract/call/poster';
+import { lookCookie, looksAlike, lookText, readLook } from '@rackhand/contract/call/poster';
+import { storedFonts } from './fonts/stored-fonts.ts';
 import { storedLanguage } from './i18n/stored-language.ts';
 import { readCookie } from './session/marker-cookies.ts';
 import { readStored, writeStored } from './stored-value.ts';
@@ -21,11 +22,14 @@ export const storedNavFold: NavFold = {
   },
 };
 
-/** Tells the server for whom it draws the next first screen. Whether it knew before this page came. */
+/** Tells the server for whom it draws the next first screen. Whether it drew the one of this page for this look. */
 export function tellLook(): boolean {
-  const look = lookText({ language: storedLanguage(), folded: storedNavFold.get(), theme: storedTheme() });
-  const told = lookText(readLook(readCookie(document.cookie, lookCookie) ?? ''));
-  if (told === look) return true;
-  document.cookie = `${lookCookie}=${look}; Path=/; SameSite=Lax; Max-Age=${String(toldForSeconds)}`;
-  return false;
+  const look = {
+    ...{ language: storedLanguage(), folded: storedNavFold.get() },
+    ...{ theme: storedTheme(), fonts: storedFonts() },
+  };
+  const told = readLook(readCookie(document.cookie, lookCookie) ?? '');
+  if (lookText(told) !== lookText(look))
+    document.cookie = `${lookCookie}=${lookText(look)}; Path=/; SameSite=Lax; Max-Age=${String(toldForSeconds)}`;
+  return looksAlike(told, look);
 }

@@ -10,23 +10,36 @@ export interface PosterLook {
   /** The navigation is folded. */
   folded: boolean;
   theme: Theme;
+  /** Address of the fonts' stylesheet that this browser has; null where it has none. */
+  fonts: string | null;
 }
 
 export const lookCookie = 'rackhand_look';
 const foldedWord = 'folded';
 
-/** `ko.open.system`, `en.folded.dark` */
-export function lookText({ language, folded, theme }: PosterLook): string {
-  return [language, folded ? foldedWord : 'open', theme].join('.');
+const fontsAddress = /^\/assets\/(fonts-[\w-]+)\.css$/;
+const fontsName = /^fonts-[\w-]+$/;
+
+/** `ko.open.system`, `en.folded.dark.fonts-Cqot2S14` */
+export function lookText({ language, folded, theme, fonts }: PosterLook): string {
+  const [, named] = fontsAddress.exec(fonts ?? '') ?? [];
+  const parts = [language, folded ? foldedWord : 'open', theme];
+  return (named === undefined ? parts : [...parts, named]).join('.');
+}
+
+/** A first screen for the one is one for the other. */
+export function looksAlike(one: PosterLook, other: PosterLook): boolean {
+  return lookText({ ...one, fonts: null }) === lookText({ ...other, fonts: null });
 }
 
 /** Of a browser that has not said: as the console comes. */
 export function readLook(text = ''): PosterLook {
-  const [language = '', fold, said] = text.split('.');
+  const [language = '', fold, said, fonts = ''] = text.split('.');
   return {
     language: isLanguage(language) ? language : defaultLanguage,
     folded: fold === foldedWord,
     theme: themes.find((theme) => theme === said) ?? 'system',
+    fonts: fontsName.test(fonts) ? `/assets/${fonts}.css` : null,
   };
 }
 

@@ -1,4 +1,5 @@
 import address from '../../ui/fonts.css?url';
+import { tellLook } from '../look.ts';
 import { addStylesheet, storedFonts, storeFonts } from './stored-fonts.ts';
 
 /** Longest that text waits for its own letters where the browser is never idle. */
@@ -15,6 +16,7 @@ export function loadFonts(wordsForLater: string): void {
     else {
       addStylesheet(address).addEventListener('load', () => {
         storeFonts(address);
+        tellLook();
         fetchParts(wordsForLater);
       });
     }

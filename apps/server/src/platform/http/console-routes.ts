@@ -34,7 +34,10 @@ export function registerConsole(app: FastifyInstance, { consoleDir }: { consoleD
     const poster = posters.posterFor(request, route);
     const whole = poster === null ? null : await pages.whole(await readPage(route, ''), stylesOf(request));
     if (poster === null || whole === null) return send(reply, await readPage(route, encodings));
-    return sendWithPoster(reply, whole, poster, encodings);
+    const { fonts } = poster.look;
+    const areThere = fonts !== null && (await files.read(fonts, '')) !== null;
+    const look = { ...poster.look, fonts: areThere ? fonts : null };
+    return sendWithPoster(reply, whole, { ...poster, look }, encodings);
   }
 
   // Below /admbo a page may have the address of a call (`/admbo/product`): who goes there is shown the page.

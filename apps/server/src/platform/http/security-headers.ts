@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Inline styles are allowed because the console's widgets set them; inline scripts never, but for one that is named. */
+/** Inline styles are allowed because the console's widgets set them; inline scripts never, but for those that a page's own policy names. */
 const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -31,10 +31,10 @@ const always = {
 const openerPolicy = { 'cross-origin-opener-policy': 'same-origin' };
 const secureOnly = { 'strict-transport-security': 'max-age=31536000' };
 
-/** The page may also run this script of the console's own that stands in it: no other text than exactly this. */
-export function policyWith(script: string): string {
-  const hash = createHash('sha256').update(script).digest('base64');
-  return contentSecurityPolicy.replace("script-src 'self'", `script-src 'self' 'sha256-${hash}'`);
+/** The page may also run these scripts of the console's own that stand in it: no other text than exactly that. */
+export function policyWith(scripts: readonly string[]): string {
+  const hashes = scripts.map((script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  return contentSecurityPolicy.replace("script-src 'self'", `script-src 'self'${hashes.join('')}`);
 }
 
 export function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { constants, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formatCookie, readCookies } from '../http/cookies.ts';
+import { codeAfterPoster } from './code-after-poster.ts';
 import type { Poster } from './posters.ts';
 import type { WholePage } from './whole-page.ts';
 
@@ -11,11 +12,10 @@ const code =
   /\s*<(?:script>.*?<\/script|script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/gs;
 /** Where that code puts the page; the poster stands behind it, so that what is looked for is found in the page. */
 const pageRoot = '<div id="root"></div>';
-/** So long the code waits for the poster: what is painted first has the processor to itself … */
+/** So long the code waits for the poster. */
 const codeWaitsMs = 60;
-/** … and until it is painted, which takes a browser longer than that. */
-const codeRestsMs = 40;
 const pageLanguage = /<html lang="\w+">/;
+const headEnd = '</head>';
 /** Sooner there than the best compression of what is made for one visitor. */
 const quickly = { level: 1, flush: constants.Z_SYNC_FLUSH };
 
@@ -45,9 +45,12 @@ export function sendWithPoster(
 }
 
 /** A poster is painted before the script that knows the browser's own choices has run. */
-function dressed(html: string, { language, theme }: Poster['look']): string {
+function dressed(html: string, { language, theme, fonts }: Poster['look']): string {
   const ofTheme = theme === 'system' ? '' : ` data-theme="${theme}"`;
-  return html.replace(pageLanguage, `<html lang="${language}"${ofTheme}>`);
+  const letters = fonts === null ? '' : `<link rel="stylesheet" href="${fonts}">`;
+  return html
+    .replace(pageLanguage, `<html lang="${language}"${ofTheme}>`)
+    .replace(headEnd, () => letters + headEnd);
 }
 
 async function* partsOf(page: string, poster: Promise<string>): AsyncGenerator<string> {
@@ -56,10 +59,6 @@ async function* partsOf(page: string, poster: Promise<string>): AsyncGenerator<s
   const at = left.indexOf(pageRoot) + pageRoot.length;
   yield left.slice(0, at);
   const soon = await Promise.race([poster, delay(codeWaitsMs, null)]);
-  if (soon !== null && soon !== '') {
-    yield soon;
-    await delay(codeRestsMs);
-  }
-  yield tags;
+  yield soon === null || soon === '' ? tags : soon + codeAfterPoster(tags);
   yield (soon === null ? await poster : '') + left.slice(at);
 }

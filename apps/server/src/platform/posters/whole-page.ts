@@ -1,5 +1,6 @@
 import type { ConsoleFile, ConsoleFiles } from '../http/console-files.ts';
 import { policyWith } from '../http/security-headers.ts';
+import { starter } from './code-after-poster.ts';
 
 /** A page that a browser can paint without asking for anything else. */
 export interface WholePage {
@@ -50,7 +51,7 @@ async function makeBoth(
   const [boot, rules] = await Promise.all([bootAddress, styles].map((address) => files.read(address, '')));
   if (boot === null || boot === undefined || rules === null || rules === undefined) return null;
   const script = boot.body.toString();
-  const policy = policyWith(script);
+  const policy = policyWith([script, starter]);
   const later = html.replace(bootTag, () => `<script>${script}</script>`);
   const fetchedLast = `<link rel="prefetch" as="style"${attributes} href="${styles}">${endTag}`;
   const first = later
