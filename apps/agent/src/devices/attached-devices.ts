@@ -39,23 +39,7 @@ export interface AttachedDevices {
 
 export function createAttachedDevices(known: KnownDevices, { isOverNetwork }: DeviceKind): AttachedDevices {
   const devices = new Map<number, AttachedDevice>();
-  /** Until somebody comes, goes or says who it is; asked for at every reading of every device. */
-  let assigned: Map<number, Assignment> | null = null;
-  /** The same, by device: asked for of each of them. */
-  let places: ReadonlyMap<string, number[]> | null = null;
-
-  const assignAnew = (): void => {
-    assigned = null;
-    places = null;
-  };
-  const assignments = (): Map<number, Assignment> => {
-    if (assigned !== null) return assigned;
-    const settled = [...devices.values()].filter(({ stage }) => stage === 'settled');
-    assigned = assignUdids(settled.map(seenAttachment));
-    for (const device of settled)
-      if (device.serialno !== null && !assigned.has(device.attachment.id)) markTwin(device, known);
-    return assigned;
-  };
+  const assignments = keepAssignments(devices, known);
   const attach = (attachment: Attachment): boolean => {
     const before = devices.get(attachment.id);
     if (before?.attachment.connection === attachment.connection) return false;
@@ -64,49 +48,71 @@ export function createAttachedDevices(known: KnownDevices, { isOverNetwork }: De
   };
   return {
     all: () => devices,
-    assignments,
-    at(udid) {
-      places ??= placesOf(assignments());
-      return (places.get(udid) ?? []).flatMap((id) => devices.get(id)?.attachment ?? []);
-    },
+    assignments: assignments.all,
+    at: (udid) => assignments.placesOf(udid).flatMap((id) => devices.get(id)?.attachment ?? []),
     apply(list) {
       const changes = applyList(devices, list, attach);
-      if (changes.hasChanged) assignAnew();
+      if (changes.hasChanged) assignments.forget();
       return changes;
     },
     reveal(id) {
       const device = devices.get(id);
       if (device === undefined || device.stage === 'settled') return;
       device.stage = 'settled';
-      assignAnew();
+      assignments.forget();
     },
     identify(id, serialno) {
       const device = devices.get(id);
       if (device === undefined) return;
       Object.assign(device, { stage: 'settled', serialno, told: null });
-      assignAnew();
-      const udid = assignments().get(id)?.udid;
+      assignments.forget();
+      const udid = assignments.all().get(id)?.udid;
       if (udid === undefined) return;
       const { transport, usbPort: path } = device.attachment;
       known.remember({ udid, serialno, transport, path });
       const remembered = known.all().get(udid) ?? null;
       if (remembered === device.remembered) return;
       device.remembered = remembered;
-      assignAnew();
+      assignments.forget();
     },
     note(id, news) {
       const device = devices.get(id);
       if (device === undefined) return false;
       const next = afterNews(device, news);
       const isNews = (Object.keys(next) as (keyof typeof next)[]).some((name) => next[name] !== device[name]);
-      if (next.bootId !== device.bootId) assignAnew();
+      if (next.bootId !== device.bootId) assignments.forget();
       if (isNews) Object.assign(device, next, { told: null });
       return isNews;
     },
   };
 }
 
-function placesOf(assignments: ReadonlyMap<number, Assignment>): Map<string, number[]> {
+/** Who is where: good until somebody comes, goes or says who it is, and asked for at every reading of every device. */
+function keepAssignments(devices: ReadonlyMap<number, AttachedDevice>, known: KnownDevices) {
+  let assigned: Map<number, Assignment> | null = null;
+  let places: ReadonlyMap<string, number[]> | null = null;
+  const all = (): Map<number, Assignment> => {
+    if (assigned !== null) return assigned;
+    const settled = [...devices.values()].filter(({ stage }) => stage === 'settled');
+    assigned = assignUdids(settled.map(seenAttachment));
+    for (const device of settled)
+      if (device.serialno !== null && !assigned.has(device.attachment.id)) markTwin(device, known);
+    return assigned;
+  };
+  return {
+    all,
+    placesOf(udid: string): readonly number[] {
+      places ??= byUdid(all());
+      return places.get(udid) ?? [];
+    },
+    forget(): void {
+      assigned = null;
+      places = null;
+    },
+  };
+}
+
+function byUdid(assignments: ReadonlyMap<number, Assignment>): Map<string, number[]> {
   const places = new Map<string, number[]>();
   for (const [id, { udid }] of assignments) places.set(udid, [...(places.get(udid) ?? []), id]);
   return places;

@@ -40,6 +40,10 @@ const whoScript = sectionScript({
   completed: [['getprop', 'sys.boot_completed']],
 });
 
+function ofStart(before: ToldBefore | undefined, { bootId }: DeviceStart): ToldBefore | undefined {
+  return bootId !== '' && before?.bootId === bootId ? before : undefined;
+}
+
 export function createDeviceReader(shell: DeviceShell, deps: ReaderDeps): DeviceReader {
   const { settings, helper, toldBefore, on } = deps;
   const script = readingsScript(helper);
@@ -53,15 +57,13 @@ export function createDeviceReader(shell: DeviceShell, deps: ReaderDeps): Device
     known.serialno = serialno ?? '';
     on.identified(serialno);
   };
-  const toldInThis = ({ bootId }: DeviceStart): ToldBefore | undefined => {
-    const before = toldBefore.get(known.serialno);
-    return bootId !== '' && before?.bootId === bootId ? before : undefined;
-  };
+  const toldIn = (start: DeviceStart): ToldBefore | undefined =>
+    ofStart(toldBefore.get(known.serialno), start);
   const remember = ({ bootId }: DeviceStart): void => {
     toldBefore.set(known.serialno, { bootId, build: known.build, screen: screen.seen() });
   };
   const readFactsIfDue = async (start: DeviceStart, build: string, isOther: boolean): Promise<void> => {
-    if (known.build === '' && toldInThis(start)?.build === build) {
+    if (known.build === '' && toldIn(start)?.build === build) {
       known.build = build;
       // A cable that is pulled and plugged each second asks for no more than that; the next reading does.
       known.factsReadAt = Date.now() - settings.factsMs;
@@ -73,7 +75,7 @@ export function createDeviceReader(shell: DeviceShell, deps: ReaderDeps): Device
   };
   /** What is not known yet is found out first: a screen that could not be read does not look well for a moment. */
   const knowScreen = async (start: DeviceStart): Promise<void> => {
-    const before = toldInThis(start);
+    const before = toldIn(start);
     if (before !== undefined) screen.resume(before.screen);
     if (screen.isDue()) await screen.check();
   };
