@@ -5,8 +5,9 @@ import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { CommandsTable } from '../../platform/database/command-tables.ts';
 import type { Trx } from '../../platform/database/database.ts';
+import type { Write } from '../../platform/database/write-together.ts';
 import { type AppOutcome, outcomeOf, type UpdateEnd } from './app-outcomes.ts';
-import { type NewHistory, recordHistory } from './record-history.ts';
+import { historyWrite, type NewHistory } from './record-history.ts';
 import { recordUpdate } from './record-update.ts';
 
 type Row = Selectable<CommandsTable>;
@@ -18,6 +19,8 @@ export interface RecordedEnd {
   detail: string;
   /** The one app that an update was about. */
   outcome: AppOutcome | null;
+  /** Its rows of history, still to be written. */
+  history: Write;
 }
 
 /** One row of history for every end, and for each app of an update of all; with what the device's apps become by it. */
@@ -35,8 +38,8 @@ export async function recordAppEnd(trx: Trx, command: Row, end: UpdateEnd, at: D
     install_code: told?.install_code ?? null,
     detail: detail || (told?.detail ?? ''),
   };
-  await recordHistory(trx, [entryOf(command, type, at, { ...end, ...said, app_id: appId })]);
-  return { state: end.state, reason: end.reason, detail: said.detail, outcome: null };
+  const history = historyWrite([entryOf(command, type, at, { ...end, ...said, app_id: appId })]);
+  return { state: end.state, reason: end.reason, detail: said.detail, outcome: null, history };
 }
 
 const ordered = z.object({ apps: z.array(appOrder) });
@@ -59,15 +62,14 @@ async function recordOrders(trx: Trx, { command, type, orders, end, at }: Orders
   );
   const [first] = outcomes;
   if (isAlone && first !== undefined) {
-    await recordHistory(trx, own);
     const { result, reason, detail } = first;
-    return { state: result, reason, detail, outcome: first };
+    return { state: result, reason, detail, outcome: first, history: historyWrite(own) };
   }
   const hasFailed = end.state === 'succeeded' && outcomes.some(({ result }) => result !== 'succeeded');
   const whole = hasFailed ? { state: 'failed' as const, reason: 'SOME_APPS_FAILED' as const } : end;
   const { state, reason } = whole;
-  await recordHistory(trx, [...own, entryOf(command, type, at, { ...end, state, reason, app_id: null })]);
-  return { state, reason, detail: end.detail, outcome: null };
+  const history = historyWrite([...own, entryOf(command, type, at, { ...end, state, reason, app_id: null })]);
+  return { state, reason, detail: end.detail, outcome: null, history };
 }
 
 /** Files that a host could not fetch because the store has lost them. */

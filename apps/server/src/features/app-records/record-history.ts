@@ -1,14 +1,12 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { AppHistoryTable } from '../../platform/database/app-tables.ts';
-import type { Trx } from '../../platform/database/database.ts';
 
 export type NewHistory = Omit<Insertable<AppHistoryTable>, 'id' | 'app_name'>;
 
 /** What became of apps, under the names that they have on their device now. */
-export async function recordHistory(trx: Trx, entries: readonly NewHistory[]): Promise<void> {
-  if (entries.length === 0) return;
+export function historyWrite(entries: readonly NewHistory[]): RawBuilder<unknown> {
   const rows = JSON.stringify(entries.map((entry, place) => ({ ...entry, place })));
-  await sql`
+  return sql`
     insert into app_history (device_id, app_id, app_name, update_type, result, reason, error_code, install_code, detail,
       from_version, to_version, done_by, group_type, command_id, at)
     select e.device_id, e.app_id, coalesce(a.app_name, e.app_id, ''), e.update_type, e.result, e.reason, e.error_code,
@@ -17,5 +15,5 @@ export async function recordHistory(trx: Trx, entries: readonly NewHistory[]): P
         update_type text, result text, reason text, error_code text, install_code text, detail text, from_version text,
         to_version text, done_by text, group_type text, command_id uuid, at timestamptz, place integer)
       left join device_apps a on a.device_id = e.device_id and a.app_id = e.app_id
-    order by e.place`.execute(trx);
+    order by e.place`;
 }

@@ -2,6 +2,7 @@ import type { ReportedApp } from '@rackhand/contract/app/app-command';
 import type { ErrorCode } from '@rackhand/contract/call/error-codes';
 import type { CommandReason } from '@rackhand/contract/command/command';
 import type { EndedCommandState } from '@rackhand/contract/command/command-states';
+import type { Write } from '../../platform/database/write-together.ts';
 
 export interface CommandEnd {
   state: EndedCommandState;
@@ -17,4 +18,6 @@ export interface CommandEnd {
   installCode?: string | null;
   /** The list of the device's apps has been stored with it. */
   isListed?: boolean;
+  /** Written in the same trip to the database. */
+  besides?: readonly Write[];
 }

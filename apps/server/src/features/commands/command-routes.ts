@@ -36,11 +36,11 @@ import { askOnce } from './ask-once.ts';
 import { cancelCommand } from './cancel-command.ts';
 import type { CommandDispatcher } from './command-dispatcher.ts';
 import { findCommand, listNewest } from './command-list.ts';
-import { toCommand } from './command-shape.ts';
+import { type NamedCommand, toCommand } from './command-shape.ts';
 import { kindRoutes } from './kinds/kind-routes.ts';
 
 interface CommandRouteDeps extends FeatureDeps, ReportStoreDeps {
-  waits: Waits;
+  waits: Waits<NamedCommand>;
   dispatcher: Pick<CommandDispatcher, 'linkOf' | 'send' | 'doubt'>;
 }
 
@@ -102,8 +102,8 @@ function bindReads(app: FastifyInstance, deps: CommandRouteDeps): void {
       waits.wake([id]);
       return found;
     }
-    await waiting;
-    return read(id, call);
+    const ended = await waiting;
+    return ended === null ? read(id, call) : toCommand(ended, call);
   });
   bindEndpoint(app, cancelEndpoint, async (call) => {
     const id = call.params['command_id'] ?? '';

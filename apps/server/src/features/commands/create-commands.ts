@@ -1,5 +1,6 @@
 import type { CommandReport } from '@rackhand/contract/host/agent-link';
 import type { FeatureDeps } from '../../app-deps.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { isTransient } from '../../platform/database/transient-error.ts';
 import type { FarmListener } from '../../platform/live/farm-listener.ts';
 import { createWaits, type Waits } from '../../platform/waits.ts';
@@ -7,13 +8,14 @@ import { storeAppList } from '../app-records/store-app-list.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import { commandChannel, readCommandNotice } from './command-channel.ts';
 import { type CommandDispatcher, type CommandLink, createCommandDispatcher } from './command-dispatcher.ts';
+import type { NamedCommand } from './command-shape.ts';
 import { forgetOldCommands, lookAfterCommands } from './command-upkeep.ts';
 import { createProgressBatch } from './progress-batch.ts';
 import { storeCommandReport } from './store-command-report.ts';
 
 /** Commands of this instance: those that it delivers, those that it waits for, and what time does to them. */
 export interface Commands {
-  waits: Waits;
+  waits: Waits<NamedCommand>;
   dispatcher: Pick<CommandDispatcher, 'links' | 'linkOf' | 'send' | 'doubt'>;
   opened(link: CommandLink): void;
   closed(link: CommandLink): void;
@@ -34,7 +36,7 @@ const retryMs = 500;
 export function createCommands(deps: CommandsDeps): Commands {
   const { db, clock, log, listener } = deps;
   const dispatcher = createCommandDispatcher({ db, clock, log });
-  const waits = createWaits();
+  const waits = createWaits<NamedCommand>();
   const batch = createProgressBatch({ db, clock, log });
   let isClosed = false;
 
@@ -46,28 +48,22 @@ export function createCommands(deps: CommandsDeps): Commands {
   });
   listener.onChange((change) => {
     if ((change?.topic ?? 'work') !== 'work' || waits.wanted().length === 0) return;
-    wakeEnded().catch((error: unknown) => log.warn({ err: error }, 'ended commands could not be read'));
+    wakeEnded(db, waits).catch((error: unknown) =>
+      log.warn({ err: error }, 'ended commands could not be read'),
+    );
   });
-  const wakeEnded = async (): Promise<void> => {
-    const rows = await db
-      .selectFrom('commands')
-      .select('command_id')
-      .where('command_id', 'in', waits.wanted())
-      .where('ended_at', 'is not', null)
-      .execute();
-    waits.wake(rows.map(({ command_id }) => command_id));
-  };
 
   const store = async (link: CommandLink, report: CommandReport): Promise<void> => {
-    const { ignored, forget } = await storeCommandReport(db, deps, link.hostId, report, clock.now());
+    const { ignored, forget, ended } = await storeCommandReport(db, deps, link.hostId, report, clock.now());
     const { command_id, attempt } = report;
     if (ignored === null) batch.stored(report);
     else await passOver(deps, link.hostId, report, ignored);
     if (!forget) return;
     link.send({ type: 'command_stored', command_id, attempt });
-    waits.wake([command_id]);
-    // The host has room for the next one.
-    dispatcher.wake(link.hostId);
+    if (ended === null) waits.wake([command_id]);
+    else waits.tell(command_id, ended);
+    // The host has room for the next one; whoever waits for this one is answered first.
+    setImmediate(() => dispatcher.wake(link.hostId));
   };
   /** What could not be stored is tried again beside the link, which goes on. */
   const take = async (link: CommandLink, report: CommandReport): Promise<void> => {
@@ -96,6 +92,17 @@ export function createCommands(deps: CommandsDeps): Commands {
       await dispatcher.close();
     },
   };
+}
+
+/** Another instance may have stored their ends. */
+async function wakeEnded(db: Db, waits: Waits<NamedCommand>): Promise<void> {
+  const rows = await db
+    .selectFrom('commands')
+    .select('command_id')
+    .where('command_id', 'in', waits.wanted())
+    .where('ended_at', 'is not', null)
+    .execute();
+  waits.wake(rows.map(({ command_id }) => command_id));
 }
 
 /** What the device has is so whatever its command has become. */

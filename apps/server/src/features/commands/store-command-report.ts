@@ -10,6 +10,7 @@ import { writeAppList } from '../app-records/store-app-list.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import { beginLease, besideOthers, extendLease } from '../leases/change-lease.ts';
 import { type CommandRow, isCommandId } from './command-row.ts';
+import type { NamedCommand } from './command-shape.ts';
 import { serverKinds } from './kinds/server-kinds.ts';
 import {
   type CommandChange,
@@ -23,6 +24,8 @@ import {
 export interface ReportOutcome {
   ignored: string | null;
   forget: boolean;
+  /** The command, which has ended by it. */
+  ended: NamedCommand | null;
 }
 
 /** Stores what an agent says of a command, in one transaction with what it means for the device. */
@@ -35,18 +38,23 @@ export async function storeCommandReport(
 ): Promise<ReportOutcome> {
   return db.transaction().execute(async (trx) => {
     const locked = isCommandId(report.command_id) ? await lockCommand(trx, report.command_id) : null;
-    if (locked === null) return { ignored: 'no such command', forget: true };
+    if (locked === null) return passedOver('no such command');
     const { command } = locked;
-    if (command.host_id !== hostId) return { ignored: 'a command of another host', forget: true };
-    if (hasEnded(command.state)) return { ignored: `it has ended as ${command.state}`, forget: true };
+    if (command.host_id !== hostId) return passedOver('a command of another host');
+    if (hasEnded(command.state)) return passedOver(`it has ended as ${command.state}`);
     if (report.attempt !== command.attempt) {
       const attempts = `of attempt ${String(report.attempt)}, delivered last as ${String(command.attempt)}`;
-      return { ignored: attempts, forget: false };
+      return passedOver(attempts, false);
     }
-    if (report.type === 'command_progress') await storeProgress(trx, deps, locked, report, at);
-    else await storeResult(trx, deps, locked, report, at);
-    return { ignored: null, forget: report.type === 'command_result' };
+    if (report.type === 'command_result')
+      return { ignored: null, forget: true, ended: await storeResult(trx, deps, locked, report, at) };
+    await storeProgress(trx, deps, locked, report, at);
+    return { ignored: null, forget: false, ended: null };
   });
+}
+
+function passedOver(why: string, forget = true): ReportOutcome {
+  return { ignored: why, forget, ended: null };
 }
 
 type Progress = Extract<CommandReport, { type: 'command_progress' }>;
@@ -99,14 +107,14 @@ async function storeResult(
   locked: LockedCommand,
   report: Result,
   at: Date,
-): Promise<void> {
+): Promise<NamedCommand> {
   const { outcome: state, reason, detail, apps, listed } = report;
   const code = codeOf(locked.command, report);
   const steps = stepsOf(locked.command, report, at);
   const said = { state, code, reason, detail, by: 'agent', steps };
   const isListed = listed !== undefined && (await takeList(trx, locked, listed));
   const end = { ...said, ...(apps === undefined ? {} : { apps }), isListed };
-  await endCommand(trx, deps, locked, end, at);
+  return endCommand(trx, deps, locked, end, at);
 }
 
 /** Whether it counts: that of another host than the device has says nothing of it. */

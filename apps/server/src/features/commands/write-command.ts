@@ -2,7 +2,8 @@ import { commandTypes } from '@rackhand/contract/command/command-kinds';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { CommandsTable } from '../../platform/database/command-tables.ts';
 import type { Trx } from '../../platform/database/database.ts';
-import { bumpedVersion, bumpTopic } from '../../platform/database/live-order.ts';
+import { bumpedVersion, bumping, telling } from '../../platform/database/live-order.ts';
+import { partsOf, type Write } from '../../platform/database/write-together.ts';
 import { lockDevice } from '../devices/change-devices.ts';
 import { beginChange, stepChange } from '../devices/device-change.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
@@ -13,6 +14,7 @@ import { endLease, type LastingLease } from '../leases/change-lease.ts';
 import { lastingLease } from '../leases/find-leases.ts';
 import type { CommandEnd } from './command-end.ts';
 import type { CommandRow } from './command-row.ts';
+import type { NamedCommand } from './command-shape.ts';
 import { serverKinds } from './kinds/server-kinds.ts';
 
 export interface LockedCommand {
@@ -50,39 +52,52 @@ export interface CommandChange {
   lease?: RawBuilder<unknown>;
   /** The list of the device's apps has been stored with it. */
   isListed?: boolean;
+  /** Written in the same trip to the database. */
+  besides?: readonly Write[];
 }
 
-/** Stores what became of a locked command, and last of its device: other devices' changes wait no longer than for that. */
+/**
+ * Stores what became of a locked command, and last of its device: other devices' changes wait no longer than for that. Gives the
+ * command as it is then.
+ */
 export async function writeCommand(
   trx: Trx,
   deps: ReportStoreDeps,
   { command, device }: LockedCommand,
-  { set, device: step, lease, isListed = false }: CommandChange,
+  { set, device: step, lease, isListed = false, besides = [] }: CommandChange,
   at: Date,
-): Promise<void> {
+): Promise<NamedCommand> {
   const change = beginChange(device);
   if (step !== undefined) stepChange(change, step.next, step.cause, deps.thresholds);
-  await bumpTopic(
-    trx,
-    'work',
-    trx
-      .updateTable('commands')
-      .set({ ...set, changed_version: bumpedVersion })
-      .where('id', '=', command.id),
-  );
-  if (isListed || (set.ended_at !== undefined && serverKinds[command.type].touchesApps === true))
-    await bumpTopic(
-      trx,
-      'apps',
-      trx
-        .updateTable('devices')
-        .set({ apps_version: bumpedVersion, ...(isListed ? { apps_synced_at: at } : {}) })
-        .where('id', '=', device.id),
-    );
+  const showsApps =
+    isListed || (set.ended_at !== undefined && serverKinds[command.type].touchesApps === true);
+  const apps = trx
+    .updateTable('devices')
+    .set({
+      apps_version: sql<number>`(select version from of_apps)`,
+      ...(isListed ? { apps_synced_at: at } : {}),
+    })
+    .where('id', '=', device.id);
+  const { rows } = await sql<CommandRow>`
+    with ${besides.length === 0 ? sql`` : sql`${partsOf(besides)}, `}bumped as materialized (${bumping('work')}), written as (
+      ${trx
+        .updateTable('commands')
+        .set({ ...set, changed_version: bumpedVersion })
+        .where('id', '=', command.id)
+        .returningAll()}
+    ), of_apps as materialized (
+      ${bumping('apps', sql`${showsApps} and exists (select from bumped)`)}
+    ), shown as (${apps.where(sql<boolean>`exists (select from of_apps)`)})
+    select written.*, (select ${telling('work')} from bumped) as told, (select ${telling('apps')} from of_apps) as told_apps
+    from written`.execute(trx);
   await storeDeviceChanges(trx, deps, [change], {
     at,
     ...(lease === undefined ? {} : { besides: lease }),
   });
+  const [written] = rows;
+  if (written === undefined)
+    throw new Error(`the command ${command.command_id} has gone while it was locked`);
+  return { ...written, device_name: device.model };
 }
 
 /** The end of a locked command; what it holds ends with it. */
@@ -92,7 +107,7 @@ export async function endCommand(
   locked: LockedCommand,
   wanted: CommandEnd,
   at: Date,
-): Promise<void> {
+): Promise<NamedCommand> {
   const { command } = locked;
   const end = (await serverKinds[command.type].finish?.(trx, command, wanted, at)) ?? wanted;
   const set = {
@@ -109,7 +124,14 @@ export async function endCommand(
     ...(end.state === 'succeeded' ? { started_at: command.started_at ?? at } : {}),
   };
   const released = release(locked, { at, by: end.by, reason: endReason(command, end) }, end);
-  await writeCommand(trx, deps, locked, { set, ...released, isListed: wanted.isListed === true }, at);
+  const besides = end.besides ?? [];
+  return writeCommand(
+    trx,
+    deps,
+    locked,
+    { set, ...released, isListed: wanted.isListed === true, besides },
+    at,
+  );
 }
 
 function endReason({ type }: CommandRow, { state, reason }: CommandEnd): string {

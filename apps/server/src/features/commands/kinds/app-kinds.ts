@@ -30,10 +30,10 @@ const finish: NonNullable<ServerKind['finish']> = async (trx, command, end, at) 
     detail: end.detail ?? '',
     apps: end.apps ?? command.apps,
   };
-  const { state, reason, detail, outcome } = await recordAppEnd(trx, command, told, at);
+  const { state, reason, detail, outcome, history } = await recordAppEnd(trx, command, told, at);
   const code = state === 'succeeded' || state === 'cancelled' ? null : (outcome?.error_code ?? '20413');
   const installCode = outcome?.install_code ?? null;
-  return { ...end, state, code, reason, detail, apps: told.apps, installCode };
+  return { ...end, state, code, reason, detail, apps: told.apps, installCode, besides: [history] };
 };
 
 /** Apps that have been taken from the device meanwhile are not brought. */

@@ -1,6 +1,6 @@
 import { appCommandLimits } from '@rackhand/contract/app/app-command';
 import { commandLimits } from '@rackhand/contract/command/command';
-import { recordHistory } from '../../app-records/record-history.ts';
+import { historyWrite } from '../../app-records/record-history.ts';
 import { defaultWidth, type ServerKind } from './server-kind.ts';
 
 /** So long its agent may say nothing: it tells each minute that it is at work, whatever time the program has. */
@@ -23,17 +23,20 @@ export const firmwareUpdateKind: ServerKind = {
   restartsDevice: true,
   tellsProgress: true,
   touchesApps: true,
-  finish: async (trx, command, end, at) => {
+  finish: (_trx, command, end, at) => {
     const [told] = end.apps ?? command.apps;
-    await recordHistory(trx, [
-      {
-        ...{ device_id: command.device_id, app_id: command.app_id, update_type: 'firmware_update', at },
-        ...{ result: end.state, reason: end.reason, error_code: end.code, install_code: null },
-        detail: end.detail ?? '',
-        ...{ from_version: told?.from_version ?? '', to_version: told?.to_version ?? '' },
-        ...{ done_by: command.created_by, group_type: command.group_type, command_id: command.command_id },
+    const entry = {
+      ...{
+        device_id: command.device_id,
+        app_id: command.app_id,
+        update_type: 'firmware_update' as const,
+        at,
       },
-    ]);
-    return end;
+      ...{ result: end.state, reason: end.reason, error_code: end.code, install_code: null },
+      detail: end.detail ?? '',
+      ...{ from_version: told?.from_version ?? '', to_version: told?.to_version ?? '' },
+      ...{ done_by: command.created_by, group_type: command.group_type, command_id: command.command_id },
+    };
+    return Promise.resolve({ ...end, besides: [historyWrite([entry])] });
   },
 };
