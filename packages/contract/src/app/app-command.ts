@@ -6,11 +6,16 @@ import { z } from 'zod';
 const appId = z.string().min(1).max(255);
 const largestVersionCode = 2n ** 63n - 1n;
 
+/** Whether digits are a number of 64 bits; a list of hundreds is judged with each look at a device. */
+export function fitsVersionCode(digits: string): boolean {
+  return digits.length < 19 || BigInt(digits) <= largestVersionCode;
+}
+
 /** 64 bits as a text of digits. */
 export const versionCode = z
   .string()
   .regex(/^\d{1,19}$/, 'is a text of digits')
-  .refine((digits) => BigInt(digits) <= largestVersionCode, { error: 'has more than 64 bits', abort: true });
+  .refine(fitsVersionCode, { error: 'has more than 64 bits', abort: true });
 
 export const appCommandLimits = {
   /** On one device: as many as its list has at most. */
@@ -72,7 +77,7 @@ const cut = (characters: number) =>
   z
     .string()
     .max(appCommandLimits.toldCharacters)
-    .transform((text) => [...text].slice(0, characters).join(''));
+    .transform((text) => (text.length <= characters ? text : [...text].slice(0, characters).join('')));
 const versionName = cut(appCommandLimits.versionCharacters);
 
 /** One app of a device's own list. */

@@ -1,10 +1,15 @@
-import { appCommandLimits, type ListedApp, listedApp } from '@rackhand/contract/app/app-command';
+import {
+  appCommandLimits,
+  fitsVersionCode,
+  type ListedApp,
+  listedApp,
+} from '@rackhand/contract/app/app-command';
 
 const packageLine = /^package:([\w.]{1,255})$/;
 const blockLine = /^ {2}Package \[([\w.]{1,255})\]/;
 const codeLine = /^ {4}versionCode=(\d{1,19})\b/;
-const nameLine = /^ {4}versionName=(.*)$/;
-const hiddenLine = /^Hidden system packages:/;
+const nameStart = '    versionName=';
+const hiddenStart = 'Hidden system packages:';
 
 /** Of `dumpsys package`, what its reader wants; all of it runs to megabytes. */
 export const dumpPattern = '^  Package \\[|^    versionCode=|^    versionName=|^Hidden system packages:';
@@ -29,15 +34,17 @@ function parseVersions(dump: string): { versions: Map<string, Version>; updated:
   let isHidden = false;
   let current: Version | null = null;
   for (const line of dump.split('\n')) {
-    if (hiddenLine.test(line)) isHidden = true;
-    const app = blockLine.exec(line)?.[1];
+    const app = line.startsWith('  P') ? blockLine.exec(line)?.[1] : undefined;
     if (app !== undefined) {
       if (isHidden) updated.add(app);
       current = isHidden || versions.has(app) ? null : { code: '', name: '' };
       if (current !== null) versions.set(app, current);
-    } else if (current !== null) {
-      current.code ||= codeLine.exec(line)?.[1] ?? '';
-      current.name ||= (nameLine.exec(line)?.[1] ?? '').trim();
+    } else if (line.startsWith(hiddenStart)) {
+      isHidden = true;
+    } else if (current !== null && line.startsWith(nameStart)) {
+      current.name ||= line.slice(nameStart.length).trim();
+    } else if (current !== null && current.code === '') {
+      current.code = codeLine.exec(line)?.[1] ?? '';
     }
   }
   return { versions, updated };
@@ -56,14 +63,23 @@ export function parseAppList({ all, added, dump }: ListAnswers): ListedApp[] {
   const { versions, updated } = parseVersions(dump);
   const own = new Set(parsePackageNames(added));
   return [...new Set(parsePackageNames(all))].slice(0, appCommandLimits.apps).flatMap((app_id) => {
-    const version = versions.get(app_id);
-    const app = listedApp.safeParse({
+    const { code = '', name = '' } = versions.get(app_id) ?? {};
+    const isSystem = !own.has(app_id);
+    return listed({
       app_id,
-      version_code: version?.code,
-      version_name: version?.name === 'null' ? '' : version?.name,
-      is_system: !own.has(app_id),
-      is_updated_system: !own.has(app_id) && updated.has(app_id),
+      version_code: code,
+      version_name: name === 'null' ? '' : name,
+      is_system: isSystem,
+      is_updated_system: isSystem && updated.has(app_id),
     });
-    return app.success ? [app.data] : [];
   });
+}
+
+/** Names and digits are as their lines were read; what is left to judge is mostly short. */
+function listed(app: ListedApp): ListedApp[] {
+  const { version_code: code, version_name: name } = app;
+  if (code === '' || !fitsVersionCode(code)) return [];
+  if (name.length <= appCommandLimits.versionCharacters) return [app];
+  const judged = listedApp.safeParse(app);
+  return judged.success ? [judged.data] : [];
 }

@@ -37,7 +37,7 @@ export function listDifferences(known: readonly KnownApp[], listed: readonly Lis
 
 function isSame(before: Installed, now: Installed): boolean {
   return (
-    codeOf(before) === codeOf(now) &&
+    (before.version_code === now.version_code || codeOf(before) === codeOf(now)) &&
     before.version_name === now.version_name &&
     before.is_system === now.is_system &&
     before.is_updated_system === now.is_updated_system
