@@ -18,8 +18,8 @@ import { createReadAppsAction, tellingApps } from './kinds/read-apps.ts';
 import { createRebootAction, defaultRebootSettings } from './kinds/reboot.ts';
 import { orByPower } from './kinds/reboot-by-power.ts';
 import { createScreenshotAction, defaultScreenshotSettings } from './kinds/screenshot.ts';
-import { defaultUpdateSettings } from './kinds/update-app.ts';
 import { createUpdateAction } from './kinds/update-apps.ts';
+import { defaultUpdateSettings } from './kinds/update-deps.ts';
 import { createUsbBus } from './kinds/usb-device.ts';
 import { createUsbResetAction, defaultUsbResetSettings } from './kinds/usb-reset.ts';
 

@@ -4,7 +4,7 @@ import type { AppTrouble } from './app-trouble.ts';
 import type { DeviceAccess } from './device-access.ts';
 import type { HubPlaces } from './hub-places.ts';
 import { reachApps } from './kinds/reach-apps.ts';
-import type { UpdateSettings } from './kinds/update-app.ts';
+import type { UpdateDeps, UpdateSettings } from './kinds/update-deps.ts';
 import { updateTwice } from './kinds/update-twice.ts';
 
 /** Brings apps to devices that no command is about: with the same looks before and after, places and files. */
@@ -47,12 +47,12 @@ export function createAppBringer({ access, files, hubs, settings }: BringerDeps)
 }
 
 /** What is on its way to the device is broken off. */
-function untilAborted(files: FileCache, signal: AbortSignal): FileCache {
+function untilAborted(files: FileCache, signal: AbortSignal): UpdateDeps['files'] {
   return {
-    async hold(file, onProgress) {
-      const { read, letGo, path } = await files.hold(file, onProgress);
+    async holdArriving(file, onProgress) {
+      const { read, ...held } = await files.holdArriving(file, onProgress);
       return {
-        ...{ letGo, path },
+        ...held,
         async *read() {
           for await (const piece of read()) {
             signal.throwIfAborted();

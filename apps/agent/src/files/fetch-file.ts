@@ -43,14 +43,18 @@ interface Gathered {
   hash: Hash;
 }
 
+function nothing(): Gathered {
+  return { bytes: 0, hash: createHash('sha256') };
+}
+
 async function fetchInto(handle: FileHandle, fetching: Fetching): Promise<boolean> {
   const { bytes, settings, sha256, request } = fetching;
-  let gathered = await readKept(handle, bytes);
+  const gathered = await readKept(handle, bytes);
   let heardAt = Date.now();
   while (gathered.bytes < bytes) {
     const before = gathered.bytes;
     try {
-      gathered = await takePart(await request(sha256, before), handle, gathered, fetching);
+      await takePart(await request(sha256, before), handle, gathered, fetching);
     } catch (error) {
       if (isOfDisk(error) || error instanceof FileFailure) throw error;
       if (gathered.bytes > before) heardAt = Date.now();
@@ -63,7 +67,7 @@ async function fetchInto(handle: FileHandle, fetching: Fetching): Promise<boolea
 
 /** What lies there from an earlier try. */
 async function readKept(handle: FileHandle, wanted: number): Promise<Gathered> {
-  const kept: Gathered = { bytes: 0, hash: createHash('sha256') };
+  const kept = nothing();
   if ((await handle.stat()).size > wanted) await handle.truncate(0);
   for await (const piece of handle.createReadStream({
     start: 0,
@@ -79,28 +83,64 @@ async function readKept(handle: FileHandle, wanted: number): Promise<Gathered> {
 async function takePart(
   answer: IncomingMessage,
   handle: FileHandle,
-  before: Gathered,
-  { bytes, onProgress }: Fetching,
-): Promise<Gathered> {
+  gathered: Gathered,
+  fetching: Fetching,
+): Promise<void> {
   const { statusCode = 0 } = answer;
-  let gathered = before;
+  if (statusCode === 206) return keepPart(answer, handle, gathered, fetching);
   if (statusCode === 200) {
+    Object.assign(gathered, nothing());
+    fetching.onProgress(0);
     await handle.truncate(0);
-    gathered = { bytes: 0, hash: createHash('sha256') };
-  } else if (statusCode !== 206) {
-    answer.resume();
-    const words = `the server answers ${String(statusCode)}`;
-    if (statusCode === 404) throw new FileFailure('FILE_NOT_FETCHED', words);
-    throw new Error(words);
+    return keepPart(answer, handle, gathered, fetching);
   }
-  for await (const piece of answer as AsyncIterable<Buffer>) {
-    const written = handle.appendFile(piece);
-    gathered.hash.update(piece);
-    await written;
-    gathered.bytes += piece.length;
-    // More than was promised is another file.
-    if (gathered.bytes > bytes) break;
-    onProgress(gathered.bytes);
+  answer.resume();
+  const words = `the server answers ${String(statusCode)}`;
+  if (statusCode === 404) throw new FileFailure('FILE_NOT_FETCHED', words);
+  throw new Error(words);
+}
+
+/** What waits while the disk takes something; more is not taken from the server. */
+const heldAtMost = 1024 * 1024;
+
+/** What comes while something is written is written together. What has come when it breaks off is kept as well. */
+async function keepPart(
+  answer: IncomingMessage,
+  handle: FileHandle,
+  gathered: Gathered,
+  { bytes, onProgress }: Fetching,
+): Promise<void> {
+  let held: Buffer[] = [];
+  let heldBytes = 0;
+  let writing: Promise<void> | null = null;
+  const writeAll = async (): Promise<void> => {
+    while (heldBytes > 0) {
+      const block = Buffer.concat(held, heldBytes);
+      [held, heldBytes] = [[], 0];
+      const written = handle.appendFile(block);
+      gathered.hash.update(block);
+      await written;
+      gathered.bytes += block.length;
+      onProgress(gathered.bytes);
+    }
+    writing = null;
+  };
+  let come = gathered.bytes;
+  try {
+    for await (const piece of answer as AsyncIterable<Buffer>) {
+      held.push(piece);
+      heldBytes += piece.length;
+      come += piece.length;
+      if (writing === null) {
+        writing = writeAll();
+        // What fails is told by whoever waits for it next.
+        writing.catch(() => undefined);
+      }
+      if (heldBytes >= heldAtMost) await writing;
+      // More than was promised is another file.
+      if (come > bytes) break;
+    }
+  } finally {
+    await writing;
   }
-  return gathered;
 }

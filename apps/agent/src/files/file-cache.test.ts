@@ -50,11 +50,16 @@ function serve(given = content, { upTo = given.length, parts = true } = {}): typ
   };
 }
 
-function open(maximumBytes = 1e9): FileCache {
+function open(maximumBytes = 1e9, silentMs = 5_000): FileCache {
   const { port } = server.address() as AddressInfo;
   const serverUrl = `http://127.0.0.1:${String(port)}`;
   const request = createPartRequest({ serverUrl, readToken: () => 'key', silentMs: 500 });
-  return createFileCache({ folder, maximumBytes, request, settings: { retryMs: 10, giveUpMs: 300 } });
+  return createFileCache({
+    folder,
+    maximumBytes,
+    request,
+    settings: { retryMs: 10, giveUpMs: 300, silentMs },
+  });
 }
 /** Each piece lies where the one before has lain. */
 const copyOf = async (held: HeldFile): Promise<Buffer> => {

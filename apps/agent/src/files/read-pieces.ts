@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 
 /** A larger one costs the processor less, and a device that takes it slowly is silent for longer. */
-const pieceBytes = 1024 * 1024;
+export const pieceBytes = 1024 * 1024;
 
 /**
  * A file from its start, in pieces. Each is good until the next is asked for: all of them lie in one buffer, for a file that

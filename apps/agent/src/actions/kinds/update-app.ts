@@ -1,49 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { AppOrder, AppPhase, ListedApp, ReportedApp } from '@rackhand/contract/app/app-command';
-import { findInstallError } from '@rackhand/contract/app/install-errors';
-import { failureOf } from '@rackhand/device-link/link-error';
-import { textOf } from '@rackhand/program/text-of';
-import type { AppSigners, DeviceAnswer, DeviceApps, SentApp } from '../../devices/device-apps.ts';
-import type { FileCache } from '../../files/file-cache.ts';
+import type { AppOrder, ListedApp, ReportedApp } from '@rackhand/contract/app/app-command';
+import type { AppSigners } from '../../devices/device-apps.ts';
 import { type AppTrouble, troubleOf } from '../app-trouble.ts';
-import type { DeviceAccess } from '../device-access.ts';
-import type { HubPlaces } from '../hub-places.ts';
+import { bringApp, type SendingTrouble } from './bring-app.ts';
 import { refusalBefore } from './refusal-before.ts';
-
-export interface UpdateDeps {
-  files: FileCache;
-  hubs: HubPlaces;
-  settings: UpdateSettings;
-  /** The device's apps, where it is attached now; waits a moment for one that is on its way. */
-  reach(): Promise<DeviceApps>;
-  waitUntil: DeviceAccess['waitUntil'];
-}
-
-export interface UpdateSettings {
-  /** A device that has taken the whole file and whose word was lost may still be installing for so long. */
-  settleMs: number;
-  /** Between two looks at it. */
-  lookMs: number;
-  /** A device that went away in the middle, or its adb server, has so long to come back; then the app is brought once more. */
-  backMs: number;
-}
-
-export const defaultUpdateSettings: UpdateSettings = { settleMs: 30_000, lookMs: 1_000, backMs: 10_000 };
-
-/** One app on its way. */
-export interface Update {
-  order: AppOrder;
-  /** Names the file that lies on the device. */
-  name: string;
-  udid: string;
-  /** Whether the whole file may have reached the device before: it is not known what became of it. */
-  wasSent: boolean;
-  /** Also where the device has this version: it is not known to be this file. */
-  isForced?: boolean;
-  phase(phase: AppPhase, done: number, total: number): void;
-  /** The whole file has left for the device. */
-  sent(): void;
-}
+import type { Update, UpdateDeps } from './update-deps.ts';
 
 export type Ended = Pick<
   ReportedApp,
@@ -68,7 +29,7 @@ export async function updateApp(deps: UpdateDeps, update: Update): Promise<Ended
   const refused = refusalBefore(order, installed, capacity);
   if (refused !== null) return endOf(before, before, refused, signers);
 
-  const trouble = await bring(deps, update);
+  const trouble = await bringApp(deps, update);
   const after = await lookAgain(deps, update, trouble);
   if (after === undefined) return { ...endOf(before, null, trouble), to_version_code: undefined };
   if (isThere(after) && !(isForced && trouble !== null)) return endOf(before, after, null);
@@ -112,71 +73,6 @@ function endOf(
     to_version_code: after?.version_code ?? null,
     trouble,
   };
-}
-
-/** What the device has whole it may install, whether its word comes through or not. */
-type SendingTrouble = AppTrouble & { wasSent: boolean };
-
-/** null: the device says that it has been installed. */
-async function bring(deps: UpdateDeps, update: Update): Promise<SendingTrouble | null> {
-  const { order, udid, phase } = update;
-  const file = { sha256: order.sha256, bytes: order.size };
-  let wasSent = false;
-  phase('fetching', 0, order.size);
-  const held = await deps.files.hold(file, (done) => phase('fetching', done, order.size));
-  try {
-    return await deps.hubs.with(udid, async (leave) => {
-      phase('sending', 0, order.size);
-      const sent: SentApp = {
-        bytes: order.size,
-        read: held.read,
-        onSent(done) {
-          phase(done < order.size ? 'sending' : 'installing', done, order.size);
-          if (done < order.size) return;
-          leave();
-          wasSent = true;
-          update.sent();
-        },
-      };
-      const trouble = await send(await deps.reach(), sent, update);
-      return trouble === null ? null : { ...trouble, wasSent };
-    });
-  } finally {
-    held.letGo();
-  }
-}
-
-async function send(apps: DeviceApps, sent: SentApp, { order, name }: Update): Promise<AppTrouble | null> {
-  const how = { allowDowngrade: order.allow_downgrade, testOnly: order.test_only };
-  try {
-    const answer = order.allow_data_loss
-      ? await apps.withFileThere(sent, name, (install) => installAnyway(apps, order, () => install(how)))
-      : await apps.install(sent, how);
-    return troubleIn(answer);
-  } catch (error) {
-    const failure = failureOf(error);
-    if (failure !== 'device_lost' && failure !== 'device_silent') throw error;
-    const reason = failure === 'device_silent' ? 'DEVICE_SILENT' : 'SENDING_BROKE';
-    return { reason, code: null, detail: textOf(error) };
-  }
-}
-
-/** The app that is installed goes only when the device refuses for its sake, and would not otherwise. */
-async function installAnyway(
-  apps: DeviceApps,
-  { app_id }: AppOrder,
-  install: () => Promise<DeviceAnswer>,
-): Promise<DeviceAnswer> {
-  const answer = await install();
-  if (answer.isSuccess || !findInstallError(answer.code).data_loss_helps) return answer;
-  const gone = await apps.uninstall(app_id);
-  if (!gone.isSuccess) return gone;
-  return install();
-}
-
-function troubleIn({ isSuccess, code, words }: DeviceAnswer): AppTrouble | null {
-  if (isSuccess) return null;
-  return { reason: 'APP_REFUSED', code: code === '' ? null : code, detail: words };
 }
 
 async function awaitVersion({ reach, waitUntil, settings }: UpdateDeps, order: AppOrder): Promise<void> {

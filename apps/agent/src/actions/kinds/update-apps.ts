@@ -6,7 +6,8 @@ import { NotBegun } from '../command-result.ts';
 import type { DeviceAccess } from '../device-access.ts';
 import type { HubPlaces } from '../hub-places.ts';
 import { reachApps } from './reach-apps.ts';
-import type { Ended, UpdateSettings } from './update-app.ts';
+import type { Ended } from './update-app.ts';
+import type { UpdateSettings } from './update-deps.ts';
 import { updateTwice } from './update-twice.ts';
 
 interface UpdateAppsDeps {

@@ -1,5 +1,6 @@
 import { troubleOf } from '../app-trouble.ts';
-import { type Ended, isOfTheWire, type Update, type UpdateDeps, updateApp } from './update-app.ts';
+import { type Ended, isOfTheWire, updateApp } from './update-app.ts';
+import { type Update, type UpdateDeps } from './update-deps.ts';
 
 /** Once more where the wire broke and the device is back; it is looked at first, and has settled by then. */
 export async function updateTwice(
