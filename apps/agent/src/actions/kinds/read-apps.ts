@@ -17,17 +17,26 @@ export function createReadAppsAction(lists: AppLists): Action {
   return { run: read, resume: read };
 }
 
-/** After a command about its apps a device's list is told anew, with the command's end. */
+/** After a command about its apps a device's list is told anew, with the command's end; read where the command has not. */
 export function tellingApps(action: Action, lists: AppLists): Action {
-  const then = async ({ udid, listed }: ActionContext, work: () => Promise<void>): Promise<void> => {
+  const then = async (
+    context: ActionContext,
+    work: (context: ActionContext) => Promise<void>,
+  ): Promise<void> => {
+    const { udid } = context;
+    const told = { isListed: false };
+    const listed: ActionContext['listed'] = (apps) => {
+      told.isListed = true;
+      context.listed(apps);
+    };
     try {
-      await work();
+      await work({ ...context, listed });
     } finally {
-      await lists.read(udid).then(listed, lists.notRead(udid));
+      if (!told.isListed) await lists.read(udid).then(context.listed, lists.notRead(udid));
     }
   };
   return {
-    run: (context) => then(context, () => action.run(context)),
-    resume: (context, facts) => then(context, () => action.resume(context, facts)),
+    run: (context) => then(context, action.run),
+    resume: (context, facts) => then(context, (given) => action.resume(given, facts)),
   };
 }

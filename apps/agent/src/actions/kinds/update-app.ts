@@ -11,6 +11,8 @@ export type Ended = Pick<
   'from_version' | 'to_version' | 'to_version_code' | 'installed_certificates'
 > & {
   trouble: AppTrouble | null;
+  /** All that is installed since then, where that was read. */
+  listed: ListedApp[] | null;
 };
 
 /** Brings one app to its version. What the device says afterwards decides, whatever it said before. */
@@ -30,27 +32,36 @@ export async function updateApp(deps: UpdateDeps, update: Update): Promise<Ended
   if (refused !== null) return endOf(before, before, refused, signers);
 
   const trouble = await bringApp(deps, update);
-  const after = await lookAgain(deps, update, trouble);
-  if (after === undefined) return { ...endOf(before, null, trouble), to_version_code: undefined };
-  if (isThere(after) && !(isForced && trouble !== null)) return endOf(before, after, null);
+  const seen = await lookAgain(deps, update, trouble);
+  if (seen === null) return { ...endOf(before, null, trouble), to_version_code: undefined };
+  const { app: after, listed } = seen;
+  if (isThere(after) && !(isForced && trouble !== null)) return { ...endOf(before, after, null), listed };
   const detail = after === null ? 'not installed' : `version ${after.version_code} is installed`;
-  return endOf(before, after, trouble ?? { reason: 'NOT_THE_VERSION', code: null, detail }, signers);
+  const why = trouble ?? { reason: 'NOT_THE_VERSION', code: null, detail };
+  return { ...endOf(before, after, why, signers), listed };
 }
 
-/** undefined: it can't be asked any more, and that is no news after what has happened. */
+interface SeenAfter extends Pick<Ended, 'listed'> {
+  app: ListedApp | null;
+}
+
+/** null: it can't be asked any more, and that is no news after what has happened. */
 async function lookAgain(
   deps: UpdateDeps,
-  { order, phase }: Update,
+  { order, phase, list }: Update,
   trouble: SendingTrouble | null,
-): Promise<ListedApp | null | undefined> {
+): Promise<SeenAfter | null> {
   phase('verifying', 0, 1);
   // A lost word is waited for; a refusal is looked at once.
   if (isOfTheWire(trouble) && trouble?.wasSent === true) await awaitVersion(deps, order);
   try {
-    return await (await deps.reach()).find(order.app_id);
+    const listed = (await list?.()) ?? null;
+    const app = listed?.find(({ app_id }) => app_id === order.app_id);
+    // A list ends somewhere.
+    return { app: app ?? (await (await deps.reach()).find(order.app_id)), listed };
   } catch (error) {
     if (trouble === null || troubleOf(error) === null) throw error;
-    return undefined;
+    return null;
   }
 }
 
@@ -72,6 +83,7 @@ function endOf(
     to_version: after?.version_name ?? '',
     to_version_code: after?.version_code ?? null,
     trouble,
+    listed: null,
   };
 }
 

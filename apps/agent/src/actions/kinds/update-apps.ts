@@ -1,6 +1,7 @@
 import type { AppOrder, ReportedApp } from '@rackhand/contract/app/app-command';
 import type { FileCache } from '../../files/file-cache.ts';
 import { type Action, type ActionContext, ActionFailure } from '../action.ts';
+import type { AppLists } from '../app-lists.ts';
 import type { AppTrouble } from '../app-trouble.ts';
 import { NotBegun } from '../command-result.ts';
 import type { DeviceAccess } from '../device-access.ts';
@@ -14,6 +15,7 @@ interface UpdateAppsDeps {
   access: DeviceAccess;
   files: FileCache;
   hubs: HubPlaces;
+  lists: Pick<AppLists, 'read'>;
   settings: UpdateSettings;
 }
 
@@ -42,8 +44,10 @@ export function createUpdateAction(deps: UpdateAppsDeps): Action {
           order,
           nth,
           wasSent: facts['sent'] === String(nth),
+          isLast: nth === orders.length - 1,
         });
         if (ended.trouble !== null) troubles.push(ended.trouble);
+        if (ended.listed !== null) context.listed(ended.listed);
         results[nth] = reportOf(order, ended, orders.length > 1);
         context.tell({ apps: [...results] });
         await context.note({});
@@ -84,13 +88,15 @@ interface Turn {
   order: AppOrder;
   nth: number;
   wasSent: boolean;
+  /** Nothing is done to the device behind it. */
+  isLast: boolean;
 }
 
 /** What it could not think of ends the whole command. */
 function endOf(
-  { access, files, hubs, settings }: UpdateAppsDeps,
+  { access, files, hubs, lists, settings }: UpdateAppsDeps,
   context: ActionContext,
-  { order, nth, wasSent }: Turn,
+  { order, nth, wasSent, isLast }: Turn,
 ): Promise<Ended> {
   const { udid, id } = context;
   const reach = () => reachApps(access, udid);
@@ -101,6 +107,7 @@ function endOf(
       name: `${id}-${String(nth)}`,
       udid,
       wasSent,
+      ...(isLast ? { list: () => lists.read(udid) } : {}),
       phase: (phase, done, total) => context.tell({ progress: { phase, done, total } }),
       // Late on disk, it costs a look at the device less and an installation more.
       sent: () => void context.note({ sent: String(nth) }).catch(() => undefined),
@@ -110,7 +117,11 @@ function endOf(
 }
 
 /** Of several, each says why by itself. */
-function reportOf(order: AppOrder, { trouble, ...versions }: Ended, isOneOfSeveral: boolean): ReportedApp {
+function reportOf(
+  order: AppOrder,
+  { trouble, listed: _listed, ...versions }: Ended,
+  isOneOfSeveral: boolean,
+): ReportedApp {
   const app = { ...newlyAsked(order), ...versions };
   if (trouble === null) return { ...app, state: 'succeeded' };
   const { reason, code, detail } = trouble;

@@ -1,4 +1,4 @@
-import type { AppOrder, AppPhase } from '@rackhand/contract/app/app-command';
+import type { AppOrder, AppPhase, ListedApp } from '@rackhand/contract/app/app-command';
 import type { DeviceApps } from '../../devices/device-apps.ts';
 import type { FileCache } from '../../files/file-cache.ts';
 import type { DeviceAccess } from '../device-access.ts';
@@ -35,6 +35,8 @@ export interface Update {
   /** Also where the device has this version: it is not known to be this file. */
   isForced?: boolean;
   phase(phase: AppPhase, done: number, total: number): void;
+  /** Reads all that is installed; left out where more is done to the device afterwards. */
+  list?: () => Promise<ListedApp[]>;
   /** The whole file has left for the device. */
   sent(): void;
 }

@@ -21,7 +21,7 @@ async function updateOnce(deps: UpdateDeps, update: Update): Promise<Ended> {
   } catch (error) {
     const trouble = troubleOf(error);
     if (trouble === null) throw error;
-    return { from_version: '', to_version: '', to_version_code: undefined, trouble };
+    return { from_version: '', to_version: '', to_version_code: undefined, trouble, listed: null };
   }
 }
 
