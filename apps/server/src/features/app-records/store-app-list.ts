@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { ListedApp } from '@rackhand/contract/app/app-command';
 import type { DeviceAppsReport } from '@rackhand/contract/host/agent-link';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { bumpTopic } from '../../platform/database/live-order.ts';
 import { type KnownApp, type ListDifference, listDifferences } from './list-differences.ts';
@@ -37,19 +38,59 @@ export async function storeAppList(
 
 /** Of a locked device; whether anything is other than before. Mostly nothing is, and then nothing is written. */
 export async function writeAppList(trx: Trx, deviceId: number, apps: readonly ListedApp[]): Promise<boolean> {
-  const differences = listDifferences(await readKnown(trx, deviceId), apps);
+  const differences = await findDifferences(trx, deviceId, apps);
   if (differences.length > 0) await writeDifferences(trx, deviceId, differences);
   return differences.length > 0;
 }
 
+/** Of those that are neither the system's nor missing a digest is compared, and each is read only where that is another. */
+async function findDifferences(
+  trx: Trx,
+  deviceId: number,
+  apps: readonly ListedApp[],
+): Promise<ListDifference[]> {
+  const { digest, others } = await readKnown(trx, deviceId, plainRow);
+  const isEachNamedOnce = new Set(apps.map(({ app_id }) => app_id)).size === apps.length;
+  if (isEachNamedOnce && digest === digestOf(apps.filter((app) => !app.is_system)))
+    return listDifferences(
+      others,
+      apps.filter((app) => app.is_system),
+    );
+  return listDifferences((await readKnown(trx, deviceId, sql`false`)).others, apps);
+}
+
+const plainRow = sql`not is_system and installed_version_code is not null and installed_version is not null`;
+
+interface Known {
+  /** Of those that are left out; null where none is. */
+  digest: string | null;
+  others: KnownApp[];
+}
+
 /** All in one value: to take some hundred rows apart would take longer. */
-async function readKnown(trx: Trx, deviceId: number): Promise<KnownApp[]> {
-  const { rows } = await sql<{ known: KnownApp[] | null }>`
+async function readKnown(trx: Trx, deviceId: number, leftOut: RawBuilder<unknown>): Promise<Known> {
+  const { rows } = await sql<{ digest: string | null; others: KnownApp[] | null }>`
     select json_agg(json_build_object('id', id, 'app_id', app_id, 'is_managed', package_id is not null,
       'version_code', installed_version_code::text, 'version_name', installed_version, 'is_system', is_system,
-      'is_updated_system', is_updated_system)) as known
+      'is_updated_system', is_updated_system)) filter (where not (${leftOut})) as others,
+      encode(sha256(convert_to(string_agg(concat_ws(' ', octet_length(app_id), app_id, installed_version_code,
+        is_updated_system::integer, octet_length(installed_version), installed_version), ' ' order by app_id collate "C")
+        filter (where ${leftOut}), 'UTF8')), 'hex') as digest
     from device_apps where device_id = ${deviceId}`.execute(trx);
-  return rows[0]?.known ?? [];
+  return { digest: rows[0]?.digest ?? null, others: rows[0]?.others ?? [] };
+}
+
+/** The same of what is listed. One whose digits stand otherwise, or whose letters are in another order, is read as another. */
+function digestOf(apps: readonly ListedApp[]): string | null {
+  if (apps.length === 0) return null;
+  const text = apps
+    .toSorted((a, b) => (a.app_id < b.app_id ? -1 : 1))
+    .map(({ app_id, version_code, is_updated_system, version_name }) => {
+      const lengths = [Buffer.byteLength(app_id), Buffer.byteLength(version_name)];
+      return `${String(lengths[0])} ${app_id} ${version_code} ${is_updated_system ? '1' : '0'} ${String(lengths[1])} ${version_name}`;
+    })
+    .join(' ');
+  return createHash('sha256').update(text).digest('hex');
 }
 
 /** Of known apps none is inserted: a conflict uses up an id each time a list is told. */
