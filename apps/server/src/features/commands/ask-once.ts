@@ -9,7 +9,7 @@ import type { DueCommand } from './command-row.ts';
 export interface AskDeps {
   db: Db;
   clock: Clock;
-  dispatcher: Pick<CommandDispatcher, 'linkOf' | 'send' | 'doubt'>;
+  dispatcher: Pick<CommandDispatcher, 'linkOf' | 'sendAhead' | 'send' | 'drop' | 'doubt'>;
 }
 
 /** One command of a call: stored once however often the call is repeated, and sent where it may go out with it. */
@@ -26,11 +26,13 @@ export async function askOnce(
     const answer = await runOnce<CommandAnswer>(deps, call, name, async (trx, keeping) => {
       const command = await accept(trx, keeping);
       stored.push(command);
+      dispatcher.sendAhead(command);
       return { command_id: command.command_id };
     });
     stored.forEach(dispatcher.send);
     return answer;
   } catch (error) {
+    stored.forEach(dispatcher.drop);
     dispatcher.doubt(stored.map(({ host_id }) => host_id));
     throw error;
   }

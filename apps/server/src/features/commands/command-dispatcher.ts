@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { DueCommand } from './command-row.ts';
 import { deliverable, markDelivered } from './deliver-commands.ts';
+import { serverKinds } from './kinds/server-kinds.ts';
 
 /** An agent's link that this instance holds. */
 export interface CommandLink {
@@ -25,8 +26,17 @@ export interface CommandDispatcher {
   /** All that this instance holds. */
   links(): CommandLink[];
   linkOf(hostId: number): Pick<CommandLink, 'epoch' | 'types'> | null;
+  /**
+   * What is being stored as sent on a link of this instance goes out with it, where it only reads the device: should it not be
+   * stored after all, nothing has happened. What its agent says of it waits for that, until it is sent or dropped.
+   */
+  sendAhead(command: DueCommand): void;
   /** What has been stored as sent on a link of this instance goes out; on one that has closed it is delivered again. */
   send(command: DueCommand): void;
+  /** It may not have been stored. */
+  drop(command: DueCommand): void;
+  /** Resolves when it is known whether the command is stored. */
+  isStored(commandId: string): Promise<void>;
   /** The database was lost at a commit: what is stored as sent to these hosts may not have gone out, and goes out again. */
   doubt(hostIds: readonly number[]): void;
   close(): Promise<void>;
@@ -45,8 +55,20 @@ export function createCommandDispatcher({ db, clock, log }: DispatcherDeps): Com
   const running = new Map<number, Promise<void>>();
   const wanted = new Set<number>();
   const doubted = new Set<number>();
+  /** What has gone out ahead, and how to say that it is stored, or not. */
+  const ahead = new Map<string, { known: Promise<void>; tell: () => void }>();
   let isClosed = false;
 
+  const settle = (commandId: string): boolean => {
+    ahead.get(commandId)?.tell();
+    return ahead.delete(commandId);
+  };
+  const sendNow = (command: DueCommand): boolean => {
+    const link = links.get(command.host_id);
+    if (link === undefined || command.state !== 'sent' || command.link_epoch !== link.epoch) return false;
+    link.send(deliverable(command, clock.now()));
+    return true;
+  };
   const deliver = async (link: CommandLink): Promise<void> => {
     const at = clock.now();
     const rows = await markDelivered(db, { ...link, isDoubted: doubted.delete(link.hostId) }, at);
@@ -91,11 +113,21 @@ export function createCommandDispatcher({ db, clock, log }: DispatcherDeps): Com
     },
     links: () => [...links.values()],
     linkOf: (hostId) => links.get(hostId) ?? null,
-    send: (command) => {
-      const link = links.get(command.host_id);
-      if (link === undefined || command.state !== 'sent' || command.link_epoch !== link.epoch) return;
-      link.send(deliverable(command, clock.now()));
+    sendAhead: (command) => {
+      if (serverKinds[command.type].onlyReads !== true || !sendNow(command)) return;
+      let tell = (): void => undefined;
+      const known = new Promise<void>((resolve) => {
+        tell = resolve;
+      });
+      ahead.set(command.command_id, { known, tell });
     },
+    send: (command) => {
+      if (!settle(command.command_id)) sendNow(command);
+    },
+    drop: (command) => {
+      settle(command.command_id);
+    },
+    isStored: (commandId) => ahead.get(commandId)?.known ?? Promise.resolve(),
     doubt: (hostIds) => {
       for (const hostId of hostIds) {
         doubted.add(hostId);

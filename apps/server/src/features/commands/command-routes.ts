@@ -41,7 +41,7 @@ import { kindRoutes } from './kinds/kind-routes.ts';
 
 interface CommandRouteDeps extends FeatureDeps, ReportStoreDeps {
   waits: Waits<NamedCommand>;
-  dispatcher: Pick<CommandDispatcher, 'linkOf' | 'send' | 'doubt'>;
+  dispatcher: Pick<CommandDispatcher, 'linkOf' | 'sendAhead' | 'send' | 'drop' | 'doubt'>;
 }
 
 /** Document 3 section 1, "Commands". */

@@ -16,7 +16,7 @@ import { storeCommandReport } from './store-command-report.ts';
 /** Commands of this instance: those that it delivers, those that it waits for, and what time does to them. */
 export interface Commands {
   waits: Waits<NamedCommand>;
-  dispatcher: Pick<CommandDispatcher, 'links' | 'linkOf' | 'send' | 'doubt'>;
+  dispatcher: Pick<CommandDispatcher, 'links' | 'linkOf' | 'sendAhead' | 'send' | 'drop' | 'doubt'>;
   opened(link: CommandLink): void;
   closed(link: CommandLink): void;
   take(link: CommandLink, report: CommandReport): Promise<void>;
@@ -68,6 +68,7 @@ export function createCommands(deps: CommandsDeps): Commands {
   /** What could not be stored is tried again beside the link, which goes on. */
   const take = async (link: CommandLink, report: CommandReport): Promise<void> => {
     try {
+      await dispatcher.isStored(report.command_id);
       if (!batch.takes(link.hostId, report)) await store(link, report);
     } catch (error) {
       if (!isTransient(error) || isClosed) throw error;
