@@ -22,13 +22,13 @@ export interface Candidate {
 
 /**
  * Asks for updates that no person has asked for, each in a transaction of its own. Several servers may do it at once: each
- * device is judged once more when it is locked, and a host's room is counted by one of them at a time.
+ * device is judged once more when it is locked, and a host's room is counted by one of them at a time. Whether some wait for that.
  */
 export async function askForUpdates<One extends Candidate>(
   { db, dispatcher }: AskDeps,
   candidates: readonly One[],
   askOne: (trx: Trx, candidate: One) => Promise<DueCommand | 'full' | null>,
-): Promise<void> {
+): Promise<boolean> {
   const full = new Set<number>();
   for (const candidate of candidates) {
     if (full.has(candidate.host_id)) continue;
@@ -36,6 +36,7 @@ export async function askForUpdates<One extends Candidate>(
     if (become === 'full') full.add(candidate.host_id);
     else if (become !== null) dispatcher.send(become);
   }
+  return full.size > 0;
 }
 
 /** The device, locked, where it can be asked now; `full`: its host has no room for it. */

@@ -3,12 +3,14 @@ import { makeApk } from '@rackhand/test-apks/make-apk';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AppDesk, openAppDesk } from '../../testing/app-desk.ts';
-import { minute } from '../../testing/command-desk.ts';
+import { deskUdids, minute } from '../../testing/command-desk.ts';
 import { sameOrigin } from '../../testing/create-test-app.ts';
 import { createTestFarm } from '../../testing/create-test-farm.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { formHeaders, formPayload } from '../../testing/form-payload.ts';
+import { phone } from '../../testing/test-sightings.ts';
 import { findCandidates } from './policy-candidates.ts';
+import { runPolicies } from './run-policies.ts';
 
 const shop = 'com.example.shop';
 let desk: AppDesk;
@@ -230,6 +232,25 @@ describe('what policies ask for', () => {
     expect(rows.map(({ udid }) => udid)).toEqual(['A', 'B', 'C']);
     await second.close();
   }, 60_000);
+
+  it('takes twelve of a host’s places, and is looked for again while others wait for one', async () => {
+    const udids = Array.from({ length: 13 }, (_, nth) => `P${String(nth)}`);
+    await desk.agent.snapshot([...deskUdids, ...udids].map((udid) => phone(udid)));
+    const { id } = await desk.addPackage({ app_id: shop });
+    for (const udid of udids) {
+      await desk.assign(udid, id, 'force');
+      await desk.lists(udid, []);
+    }
+    await nthAsked(12);
+    const { db, clock } = desk.farm;
+    const nobody = () => undefined;
+    const dispatcher = { linkOf: () => null, sendAhead: nobody, send: nobody, drop: nobody, doubt: nobody };
+    expect(await runPolicies({ db, clock, dispatcher })).toBe(true);
+    expect(asked()).toHaveLength(12);
+    desk.installs(await nthAsked(1));
+    expect((await nthAsked(13)).udid).toBe('P12');
+    expect(await runPolicies({ db, clock, dispatcher })).toBe(false);
+  }, 120_000);
 
   it('gives way to a person while it has not been sent', async () => {
     const appId = await giveShop('manual');

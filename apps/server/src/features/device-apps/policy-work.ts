@@ -24,6 +24,7 @@ export function createPolicyWork(deps: WorkDeps): () => Promise<void> {
     }
     if (now - lookedAt < lookEveryMs) return;
     lookedAt = now;
-    await runPolicies(deps);
+    // Who waits for room is looked for again when it is woken next: others may be done by then.
+    if (await runPolicies(deps)) lookedAt = Number.NEGATIVE_INFINITY;
   };
 }

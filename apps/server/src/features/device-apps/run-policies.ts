@@ -6,10 +6,10 @@ import { findCandidates, firstWanted } from './policy-candidates.ts';
 /** Who asks, in command, history and audit trail. */
 const actor = 'policy';
 
-/** Updates what policies want of available devices, one app of each at a time. */
-export async function runPolicies(deps: AskDeps): Promise<void> {
+/** Updates what policies want of available devices, one app of each at a time; whether some wait for room at their host. */
+export async function runPolicies(deps: AskDeps): Promise<boolean> {
   const { db, clock } = deps;
-  await askForUpdates(deps, await findCandidates(db, clock.now()), async (trx, candidate) => {
+  return askForUpdates(deps, await findCandidates(db, clock.now()), async (trx, candidate) => {
     const row = await lockForUpdate(trx, candidate);
     if (row === null || row === 'full') return row;
     if (row.state !== 'AVAILABLE') return null;
