@@ -21,8 +21,7 @@ const deadlineMs = 600_000;
 
 /** Document 8: all devices are updated as fast as adb alone would, at the number at once that suits it best; a policy does it within a minute. */
 export async function measureUpdates(): Promise<Figure[]> {
-  const large = makeApk({ app_id: 'com.example.large', padding: megabytes * 1e6 });
-  const floor = await installByAdb(large);
+  const floor = await installByAdb(makeApk({ app_id: 'com.example.large', padding: megabytes * 1e6 }));
   const trial = await startProgram({
     program: 'trial',
     env: { SIMULATED_DEVICES: String(devices), SIMULATED_IOS: '0' },
@@ -35,23 +34,22 @@ export async function measureUpdates(): Promise<Figure[]> {
     const byPolicyMs = await timeOf(async () =>
       untilInstalled(farm, await assign(farm, 'com.example.small', small, 'force')),
     );
-    const given = await assign(farm, 'com.example.large', large, 'manual');
-    const before = simulatorSeconds(trial);
-    const allMs = await timeOf(async () => {
-      await call(farm, '/admbo/device/app/execute-all-update', {});
-      await untilInstalled(farm, given);
-    });
-    const all = allMs / 1000;
+    const first = await updateAll(farm, 'com.example.first');
+    const second = await updateAll(farm, 'com.example.second');
+    const ofAdb = { name: 'adb install, best of 8, 16, 24, 48 at once', value: floor };
+    const name = `update-all, ${String(megabytes)} MB on ${String(devices)} devices`;
     return [
       {
-        name: `update-all, ${String(megabytes)} MB on ${String(devices)} devices`,
-        value: all,
-        unit: 's',
-        floor: { name: 'adb install, best of 8, 16, 24, 48 at once', value: floor },
-        ratio: all / floor,
+        ...{ name, value: second.seconds, unit: 's', floor: ofAdb },
+        ratio: second.seconds / floor,
         target: { most: 1.25 },
       },
-      { name: '  processor time of the simulator', value: simulatorSeconds(trial) - before, unit: 's' },
+      { name: '  processor time of the simulator', value: second.simulator, unit: 's' },
+      {
+        name: '  the first one, by a simulator that has taken nothing large before',
+        ...{ value: first.seconds, unit: 's', floor: ofAdb, ratio: first.seconds / floor },
+      },
+      { name: '  processor time of the simulator', value: first.simulator, unit: 's' },
       {
         name: `assigned with force → installed on ${String(devices)} devices`,
         value: byPolicyMs / 1000,
@@ -62,6 +60,17 @@ export async function measureUpdates(): Promise<Figure[]> {
   } finally {
     await trial.stop();
   }
+}
+
+/** Of an app that no device has: adb has its best number, too, of devices that have taken one before. */
+async function updateAll(farm: Farm, name: string): Promise<{ seconds: number; simulator: number }> {
+  const given = await assign(farm, name, makeApk({ app_id: name, padding: megabytes * 1e6 }), 'manual');
+  const before = simulatorSeconds(farm.trial);
+  const ms = await timeOf(async () => {
+    await call(farm, '/admbo/device/app/execute-all-update', {});
+    await untilInstalled(farm, given);
+  });
+  return { seconds: ms / 1000, simulator: simulatorSeconds(farm.trial) - before };
 }
 
 interface Farm {
