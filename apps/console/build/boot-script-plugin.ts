@@ -3,7 +3,7 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 /**
  * The policy allows no inline scripts, so what must happen before the first paint (theme, language, the first
- * calls) is a small blocking file of its own.
+ * calls) is a small blocking file of its own. Where the server has drawn the first screen it puts it into the page, and names it.
  */
 export function bootScript(script: string): Plugin {
   let serving = false;
