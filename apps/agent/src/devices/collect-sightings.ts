@@ -63,7 +63,8 @@ export function collectSightings(collection: Collection): Sightings {
     const { udid } = assignment;
     const before = last.get(udid);
     const path = pathOf(device.attachment, device.serialno) || (before?.usb_path ?? '');
-    if (before !== undefined && device.told === before && isAsTold(before, assignment, path))
+    // What was told while the provider was away is never `told`, nor is anything while it is.
+    if (!isAway && before !== undefined && device.told === before && isAsTold(before, assignment, path))
       next.set(udid, before);
     else put(sightingOf(collection, device, assignment, { before, path }));
     device.told = isAway ? null : (next.get(udid) ?? null);
