@@ -32,6 +32,7 @@ export async function openBrowser(
   });
   context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
+  lookBehindPosters(page);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
   page.on('console', (message) => {
@@ -42,4 +43,22 @@ export async function openBrowser(
     expect(complaints.filter((text) => forgiven?.test(text) !== true)).toEqual([]);
   };
   return { page, complaints, leave };
+}
+
+/** A page that has come is the page itself: the first screen that the server has drawn before it has all that a test looks for. */
+function lookBehindPosters(page: Page): void {
+  const { goto, reload } = page;
+  const behind = async (options?: { waitUntil?: string }): Promise<void> => {
+    if (options?.waitUntil === undefined) await page.locator('#poster').waitFor({ state: 'detached' });
+  };
+  page.goto = async (url, options) => {
+    const answer = await goto.call(page, url, options);
+    await behind(options);
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload.call(page, options);
+    await behind(options);
+    return answer;
+  };
 }
