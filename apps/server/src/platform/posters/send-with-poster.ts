@@ -7,11 +7,6 @@ import { codeAfterPoster } from './code-after-poster.ts';
 import type { Poster } from './posters.ts';
 import type { WholePage } from './whole-page.ts';
 
-/** The page's code, which a browser begins to run, fetch and compile as soon as it reads of it. */
-const code =
-  /\s*<(?:script>.*?<\/script|script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/gs;
-/** Where that code puts the page; the poster stands behind it, so that what is looked for is found in the page. */
-const pageRoot = '<div id="root"></div>';
 /** So long the code waits for the poster. */
 const codeWaitsMs = 60;
 const pageLanguage = /<html lang="\w+">/;
@@ -30,11 +25,12 @@ export function stylesOf(request: FastifyRequest): string | undefined {
 /** The page's head goes out at once, so that its styles are read while the poster is being drawn. */
 export function sendWithPoster(
   reply: FastifyReply,
-  { html, policy, styles }: WholePage,
-  { look, html: drawn }: Poster,
+  page: WholePage,
+  poster: Poster,
   acceptEncoding: string,
 ): FastifyReply {
-  const parts = Readable.from(partsOf(dressed(html, look), drawn));
+  const { policy, styles } = page;
+  const parts = Readable.from(partsOf(page, poster));
   void reply.type('text/html; charset=utf-8').headers({
     'content-security-policy': policy,
     vary: 'accept-encoding',
@@ -45,20 +41,17 @@ export function sendWithPoster(
 }
 
 /** A poster is painted before the script that knows the browser's own choices has run. */
-function dressed(html: string, { language, theme, fonts }: Poster['look']): string {
+function dressed(start: string, { language, theme, fonts }: Poster['look']): string {
   const ofTheme = theme === 'system' ? '' : ` data-theme="${theme}"`;
   const letters = fonts === null ? '' : `<link rel="stylesheet" href="${fonts}">`;
-  return html
+  return start
     .replace(pageLanguage, `<html lang="${language}"${ofTheme}>`)
     .replace(headEnd, () => letters + headEnd);
 }
 
-async function* partsOf(page: string, poster: Promise<string>): AsyncGenerator<string> {
-  const tags = page.match(code)?.join('') ?? '';
-  const left = page.replaceAll(code, '');
-  const at = left.indexOf(pageRoot) + pageRoot.length;
-  yield left.slice(0, at);
-  const soon = await Promise.race([poster, delay(codeWaitsMs, null)]);
-  yield soon === null || soon === '' ? tags : soon + codeAfterPoster(tags);
-  yield (soon === null ? await poster : '') + left.slice(at);
+async function* partsOf({ start, code, rest }: WholePage, { look, html }: Poster): AsyncGenerator<string> {
+  yield dressed(start, look);
+  const soon = await Promise.race([html, delay(codeWaitsMs, null)]);
+  yield soon === null || soon === '' ? code : soon + codeAfterPoster(code);
+  yield (soon === null ? await html : '') + rest;
 }

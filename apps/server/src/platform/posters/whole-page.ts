@@ -4,7 +4,11 @@ import { starter } from './code-after-poster.ts';
 
 /** A page that a browser can paint without asking for anything else. */
 export interface WholePage {
-  html: string;
+  /** Up to where its code puts the page; the poster stands behind it, so that what is looked for is found in the page. */
+  start: string;
+  /** Its code, which a browser begins to run, fetch and compile as soon as it reads of it. */
+  code: string;
+  rest: string;
   /** Its Content-Security-Policy. */
   policy: string;
   /** Which styles the browser has from now on; null: it has them. */
@@ -22,6 +26,9 @@ export interface WholePages {
 const bootTag = /<script src="([^"]+)"><\/script>/;
 const stylesTag = /<link rel="stylesheet"([^>]*) href="([^"]+)">/;
 const endTag = '</body>';
+const codeTags =
+  /\s*<(?:script>.*?<\/script|script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/gs;
+const pageRoot = '<div id="root"></div>';
 
 /**
  * The script that runs before the first paint and the styles stand in the page itself: on a cold visit each of them would
@@ -57,5 +64,15 @@ async function makeBoth(
   const first = later
     .replace(stylesTag, () => `<style>${rules.body.toString()}</style>`)
     .replace(endTag, () => fetchedLast);
-  return { first: { html: first, policy, styles }, later: { html: later, policy, styles: null } };
+  return {
+    first: { ...apart(first), policy, styles },
+    later: { ...apart(later), policy, styles: null },
+  };
+}
+
+function apart(html: string): Pick<WholePage, 'start' | 'code' | 'rest'> {
+  const code = html.match(codeTags)?.join('') ?? '';
+  const left = html.replaceAll(codeTags, '');
+  const at = left.indexOf(pageRoot) + pageRoot.length;
+  return { start: left.slice(0, at), code, rest: left.slice(at) };
 }
