@@ -94,6 +94,7 @@ async function paintDrift({ origin, dataDir }: RunningProgram, cookie: string): 
   }
 }
 
+/** Each device's apps lie beside each other, as a device tells them. */
 async function fill(database: pg.Client): Promise<void> {
   await database.query(`insert into packages (app_id, app_name, app_names, app_version, version_code, debuggable, test_only,
       signature, size, sha256, uploaded_at, uploaded_by)
@@ -103,7 +104,7 @@ async function fill(database: pg.Client): Promise<void> {
       installed_version_code, failed_key)
     select d.id, p.app_id, p.app_name, p.id, (array['force', 'upgrade', 'manual'])[1 + (d.id + p.id) % 3],
       (3 + (d.id + p.id) % 4) || '.0', 3 + (d.id + p.id) % 4, case when (d.id + p.id) % 29 = 0 then 'x' end
-    from devices d, packages p`);
+    from devices d, packages p order by d.id, p.id`);
   await database.query('update devices set apps_synced_at = now()');
   // As autovacuum leaves tables that are in use.
   await database.query('vacuum analyze device_apps, app_tallies, packages, devices');

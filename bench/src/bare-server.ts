@@ -9,6 +9,8 @@ import { tellPort } from './tell-port.ts';
 const [rowsFile = '', pageFile = ''] = process.argv.slice(2);
 const answer = JSON.parse(readFileSync(rowsFile, 'utf8')) as unknown;
 const page = readFileSync(pageFile);
+/** Any page of Rackhand has it (document 4, S53): the browser begins a process for it before it reads a line. */
+const ownProcess = { 'cross-origin-opener-policy': 'same-origin' };
 
 const server = createServer((request, response) => {
   if (request.url?.startsWith('/rows') === true) {
@@ -16,7 +18,7 @@ const server = createServer((request, response) => {
     response.end(JSON.stringify(answer));
     return;
   }
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...ownProcess });
   response.end(page);
 });
 

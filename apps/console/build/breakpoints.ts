@@ -31,4 +31,6 @@ export const breakpoints = {
   '--folded-row': '(width <= 1000px)',
   /** A column is as narrow as it can be. */
   '--tight-columns': '(width <= 1150px)',
+  /** A column may be wide. */
+  '--roomy-columns': '(width > 1500px)',
 } as const;

@@ -70,7 +70,8 @@ const isProtected = sql`d.platform = 'ANDROID' and a.app_id in (
 export const newestJson = sql<NewestHistory>`json_build_object('update_type', h.update_type, 'result', h.result,
   'reason', h.reason, 'error_code', h.error_code, 'install_code', h.install_code, 'detail', h.detail, 'at', h.at)`;
 
-const newest = sql`(select ${newestJson}
+/** Of an app `a` of a device; a page of a long list asks it of its own rows alone. */
+export const newestOfApp = sql<NewestHistory | null>`(select ${newestJson}
   from app_history h where h.device_id = a.device_id and h.app_id = a.app_id order by h.id desc limit 1)`;
 
 /** Of device apps `a`, by priority, then name. */
@@ -82,7 +83,7 @@ export function readDeviceApps(db: Db | Trx, which: RawBuilder<unknown>): Promis
 
 /** The same with the newest of each one's history. */
 export function readShownApps(db: Db | Trx, which: RawBuilder<unknown>): Promise<ShownAppRow[]> {
-  return readApps<ShownAppRow>(db, which, sql`a.installed_certificates, ${newest} as newest`);
+  return readApps<ShownAppRow>(db, which, sql`a.installed_certificates, ${newestOfApp} as newest`);
 }
 
 async function readApps<Row extends AppRow>(

@@ -36,10 +36,27 @@ export async function readRolloutDevices(
         order by h.id desc limit 1) last on true
     where rd.rollout_id = ${rolloutId}
     order by rd.stage, ${byRack}`.execute(db);
-  return rows.map(({ newest, updated_at, rests, ...row }) => ({
-    ...row,
+  return rows.map((row) => toDevice(row, language, at));
+}
+
+/** Each property by its name: a spread of a thousand rows takes longer than all the rest of the answer. */
+function toDevice(row: DeviceRow, language: Language, at: Date): RolloutDevice {
+  const { newest, rests, updated_at } = row;
+  return {
+    arn: row.arn,
+    udid: row.udid,
+    device_name: row.device_name,
+    rack_location: row.rack_location,
+    stage: row.stage,
+    result: row.result,
+    state: row.state,
+    installed_version: row.installed_version,
+    management_version: row.management_version,
+    command_id: row.command_id,
+    install_code: row.install_code,
+    stays_newer: row.stays_newer,
     message: whyNotBrought(newest, language),
     policy_rests_until: rests === null || rests <= at ? null : koreanTime(rests),
     updated_at: updated_at === null ? null : koreanTime(updated_at),
-  }));
+  };
 }

@@ -8,7 +8,7 @@ import type { Poster } from './posters.ts';
 import type { WholePage } from './whole-page.ts';
 
 /** So long the code waits for the poster. */
-const codeWaitsMs = 60;
+const codeWaitsMs = 150;
 const pageLanguage = /<html lang="\w+">/;
 const headEnd = '</head>';
 /** Sooner there than the best compression of what is made for one visitor. */
