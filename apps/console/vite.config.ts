@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url';
+
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { postedPages } from '../../packages/contract/src/call/poster.ts';
 import { bootScript } from './build/boot-script-plugin.ts';
 import { breakpoints } from './build/breakpoints.ts';
+import { firstStyles } from './build/first-styles-plugin.ts';
 import { guide } from './build/guide-plugin.ts';
 import { namedWidths } from './build/named-widths.ts';
 import { pageFiles } from './build/page-files-plugin.ts';
@@ -59,6 +62,10 @@ export default defineConfig({
     bootScript(`${root}src/boot.ts`),
     guide(fileURLToPath(new URL('../../docs', import.meta.url))),
     pageFiles({ routes: `${root}src/routes.tsx`, paths }),
+    firstStyles({
+      ...{ routes: `${root}src/routes.tsx`, paths },
+      ...{ entry: `${root}src/main.tsx`, pages: postedPages },
+    }),
   ],
   css: { postcss: { plugins: [namedWidths(breakpoints)] } },
   worker: { format: 'es', plugins: () => [shapelessContract()] },

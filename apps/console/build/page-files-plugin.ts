@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
+import { pageFile, pagesIn } from './page-modules.ts';
 
 interface PageFilesOptions {
-  /** The file that says which module each page is, as `path: paths.x` and then `import('./…')`. */
+  /** The file that says which module each page is. */
   routes: string;
   paths: Readonly<Record<string, string>>;
 }
@@ -22,18 +22,10 @@ export function pageFiles({ routes, paths }: PageFilesOptions): Plugin {
       for (const [path, module] of pagesIn(routes, paths)) {
         const links = scriptsOf(files, module).map((name) => `<link rel="modulepreload" href="/${name}">`);
         const source = String(index.source).replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
-        this.emitFile({ type: 'asset', fileName: `pages${path === '/' ? '/home' : path}.html`, source });
+        this.emitFile({ type: 'asset', fileName: `${pageFile(path)}.html`, source });
       }
     },
   };
-}
-
-function pagesIn(routes: string, paths: PageFilesOptions['paths']): [path: string, module: string][] {
-  const found = readFileSync(routes, 'utf8').matchAll(/path: paths\.(\w+),[\s\S]*?import\('\.\/([^']+)'\)/g);
-  const pages = [...found].map(([, name = '', module = '']): [string, string] => [paths[name] ?? '', module]);
-  const missing = Object.values(paths).filter((path) => !pages.some(([page]) => page === path));
-  if (missing.length > 0) throw new Error(`no route is known for ${missing.join(', ')}`);
-  return pages;
 }
 
 /** The page's chunk and what it imports, without what the entry brings anyway. */

@@ -1,5 +1,8 @@
 import { defaultLanguage, isLanguage, type Language } from '../text/language.ts';
 
+/** The pages that are long tables: with their first rows in the HTML they stand before a script has come. */
+export const postedPages: ReadonlySet<string> = new Set(['/device', '/app_drift']);
+
 /** `system`: as the browser's own. */
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];

@@ -32,7 +32,7 @@ export function registerConsole(app: FastifyInstance, { consoleDir }: { consoleD
     const encodings = acceptedEncodings(request);
     if (route === null) return send(reply.code(404), await readPage(null, encodings));
     const poster = posters.posterFor(request, route);
-    const whole = poster === null ? null : await pages.whole(await readPage(route, ''), stylesOf(request));
+    const whole = poster === null ? null : await pages.whole(pageFile(route), stylesOf(request));
     if (poster === null || whole === null) return send(reply, await readPage(route, encodings));
     const { fonts } = poster.look;
     const areThere = fonts !== null && (await files.read(fonts, '')) !== null;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
@@ -66,23 +66,44 @@ describe('the device list of who is signed in', () => {
     expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
   });
 
-  it('brings its styles to a browser that has none, and names them to one that has', async () => {
+  it('brings its styles to a browser that has none, those of all pages with the code, and names them to one that has', async () => {
     const visit = (styles = '') =>
       farm.app.inject({ url: '/device', headers: { accept: 'text/html', cookie: `${cookie}; ${styles}` } });
-    const isNamed = /<link rel="stylesheet"[^>]* href="([^"]+)">/;
+    const namedIn = (html = '') => /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(html)?.[1];
     const first = await visit();
-    expect(first.body).toMatch(/<style>.{100000}/s);
-    expect(first.body).not.toMatch(isNamed);
-    const told = first.cookies.find(({ name }) => name === 'rackhand_styles');
-    expect(first.body).toContain(
-      `<link rel="prefetch" as="style" crossorigin href="${String(told?.value)}">`,
-    );
-    const next = await visit(`rackhand_styles=${String(told?.value)}`);
-    expect([isNamed.exec(next.body)?.[1], next.cookies]).toEqual([told?.value, []]);
+    const told = first.cookies.find(({ name }) => name === 'rackhand_styles')?.value;
+    const [head, rest] = first.body.split('</head>');
+    expect(head).toMatch(/<style>.{10000}/s);
+    expect([namedIn(head), namedIn(rest)]).toEqual([undefined, told]);
+    const next = await visit(`rackhand_styles=${String(told)}`);
+    expect([namedIn(next.body.split('</head>')[0]), next.cookies]).toEqual([told, []]);
     expect(next.body).not.toContain('<style>');
     // Of an earlier release.
     expect((await visit('rackhand_styles=/assets/style-older123.css')).body).toMatch(/<style>/);
   });
+
+  it.each(['/device', '/app_drift'])(
+    'brings a style for each class of the first screen of %s that has one, and few others',
+    async (url) => {
+      const page = await openWithPoster(url);
+      const [, own = ''] = /<style>(.*?)<\/style>/s.exec(page) ?? [];
+      const [sheet = ''] = readdirSync(join(builtConsole, 'assets')).filter((name) =>
+        /^style-.+\.css$/.test(name),
+      );
+      const all = readFileSync(join(builtConsole, 'assets', sheet), 'utf8');
+      const isStyled = (name: string, styles: string): boolean =>
+        new RegExp(`\\.${name}(?![\\w-])`).test(styles);
+      const shown = new Set(
+        [...(posterOf(page) ?? '').matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) =>
+          names.split(' '),
+        ),
+      );
+      const styled = [...shown].filter((name) => isStyled(name, all));
+      expect(styled.length).toBeGreaterThan(20);
+      expect(styled.filter((name) => !isStyled(name, own))).toEqual([]);
+      expect(own.length).toBeLessThan(all.length / 3);
+    },
+  );
 
   it('shows what devices say of themselves as text', async () => {
     const page = await openWithPoster('/device');

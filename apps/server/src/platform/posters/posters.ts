@@ -1,11 +1,8 @@
-import { lookCookie, type PosterLook, readLook } from '@rackhand/contract/call/poster';
+import { lookCookie, type PosterLook, postedPages, readLook } from '@rackhand/contract/call/poster';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readCookies } from '../http/cookies.ts';
 import { sessionSecretOf } from '../sessions/session-cookie.ts';
 import { type AnswerPoster, createPosterThread } from './poster-thread.ts';
-
-/** The pages that are long tables: with their first rows in the HTML they stand before a script has come. */
-const postedPages: ReadonlySet<string> = new Set(['/device', '/app_drift']);
 
 /** To read more for one screen would cost more than it saves. */
 const mostBytes = 2 * 1024 * 1024;

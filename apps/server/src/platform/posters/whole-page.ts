@@ -17,28 +17,32 @@ export interface WholePage {
 
 export interface WholePages {
   /**
+   * @param file the page's own: `/pages/device.html`, beside which its styles lie
    * @param has the styles that this browser has, by their address: they need not come again
-   * @returns null where the page names neither a script that runs before the first paint nor styles
+   * @returns null where the page has no styles of its own, or names no script that runs before the first paint
    */
-  whole(page: ConsoleFile, has: string | undefined): Promise<WholePage | null>;
+  whole(file: string, has: string | undefined): Promise<WholePage | null>;
 }
 
 const bootTag = /<script src="([^"]+)"><\/script>/;
-const stylesTag = /<link rel="stylesheet"([^>]*) href="([^"]+)">/;
-const endTag = '</body>';
+const stylesTag = /<link rel="stylesheet"[^>]* href="([^"]+)">/;
 const codeTags =
   /\s*<(?:script>.*?<\/script|script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/gs;
 const pageRoot = '<div id="root"></div>';
 
 /**
- * The script that runs before the first paint and the styles stand in the page itself: on a cold visit each of them would
- * come late, and nothing is painted before. The styles are fetched besides when all else is there, for the next visit.
+ * The script that runs before the first paint and the styles of what the page begins with stand in the page itself: on a cold
+ * visit each of them would come late, and nothing is painted before. The styles of all pages come with the code.
  */
 export function createWholePages(files: ConsoleFiles): WholePages {
   const made = new WeakMap<ConsoleFile, ReturnType<typeof makeBoth>>();
   return {
-    async whole(page, has) {
-      const pages = made.get(page) ?? makeBoth(files, page);
+    async whole(file, has) {
+      const [page, own] = await Promise.all(
+        [file, file.replace(/html$/, 'css')].map((name) => files.read(name, '')),
+      );
+      if (page === null || page === undefined || own === null || own === undefined) return null;
+      const pages = made.get(page) ?? makeBoth(files, page, own);
       made.set(page, pages);
       const both = await pages;
       if (both === null) return null;
@@ -50,23 +54,21 @@ export function createWholePages(files: ConsoleFiles): WholePages {
 async function makeBoth(
   files: ConsoleFiles,
   page: ConsoleFile,
+  own: ConsoleFile,
 ): Promise<{ first: WholePage; later: WholePage } | null> {
   const html = page.body.toString();
   const [, bootAddress] = bootTag.exec(html) ?? [];
-  const [, attributes = '', styles] = stylesTag.exec(html) ?? [];
-  if (bootAddress === undefined || styles === undefined) return null;
-  const [boot, rules] = await Promise.all([bootAddress, styles].map((address) => files.read(address, '')));
-  if (boot === null || boot === undefined || rules === null || rules === undefined) return null;
+  const [named, styles] = stylesTag.exec(html) ?? [];
+  if (bootAddress === undefined || named === undefined || styles === undefined) return null;
+  const boot = await files.read(bootAddress, '');
+  if (boot === null) return null;
   const script = boot.body.toString();
   const policy = policyWith([script, starter]);
-  const later = html.replace(bootTag, () => `<script>${script}</script>`);
-  const fetchedLast = `<link rel="prefetch" as="style"${attributes} href="${styles}">${endTag}`;
-  const first = later
-    .replace(stylesTag, () => `<style>${rules.body.toString()}</style>`)
-    .replace(endTag, () => fetchedLast);
+  const later = apart(html.replace(bootTag, () => `<script>${script}</script>`));
+  const start = later.start.replace(named, () => `<style>${own.body.toString()}</style>`);
   return {
-    first: { ...apart(first), policy, styles },
-    later: { ...apart(later), policy, styles: null },
+    first: { ...later, ...{ start, code: named + later.code }, ...{ policy, styles } },
+    later: { ...later, policy, styles: null },
   };
 }
 
