@@ -14,6 +14,8 @@ import type { SyntheticAgent } from './synthetic-agent.ts';
 const packages = 2_000;
 const devices = 1_000;
 const mostMs = 50;
+/** Calls before those that count: a program that has just started is slow at what it does first. */
+const callsBefore = 20;
 
 /** Document 8: with 2,000 packages on each of 1,000 devices every page's call stays quick, beside a bare SELECT of its rows. */
 export async function measureAppLists(): Promise<Figure[]> {
@@ -58,6 +60,7 @@ export async function measureAppLists(): Promise<Figure[]> {
       },
     ]) {
       const floor = await slowest(() => database.query(bare));
+      await slowest(() => read(server.origin + path, cookie), callsBefore);
       const value = await slowest(() => read(server.origin + path, cookie));
       figures.push({
         name: `${name}, ${String(packages)} packages × ${String(devices)} devices, p95`,

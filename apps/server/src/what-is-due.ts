@@ -9,6 +9,7 @@ import { anyUpdateAtWork } from './features/hosts/advance-updates.ts';
 import { anyRecoveryAtWork } from './features/recovery/recovery-work.ts';
 import { anyRolloutAtWork } from './features/rollouts/run-rollouts.ts';
 import type { Db } from './platform/database/database.ts';
+import { unplannedTime } from './platform/database/unplanned-time.ts';
 import { anyDeliveryDue } from './platform/webhooks/delivery-store.ts';
 
 /** What time alone may have something to do with, now or soon. */
@@ -38,7 +39,8 @@ export interface WhatIsDue {
 }
 
 /** One question for all that is looked after each second: a farm in which nothing goes on is asked nothing else. */
-export async function readWhatIsDue(db: Db, at: Date): Promise<WhatIsDue> {
+export async function readWhatIsDue(db: Db, now: Date): Promise<WhatIsDue> {
+  const at = unplannedTime(now);
   const { rows } = await sql<WhatIsDue>`
     select
       exists (select from devices where exclude_until <= ${at}::timestamptz and excluded) as exclusions,

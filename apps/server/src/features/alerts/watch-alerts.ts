@@ -4,6 +4,7 @@ import { incidentRule } from '@rackhand/contract/incident/incident';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { bumpTopic } from '../../platform/database/live-order.ts';
+import type { TimeAsked } from '../../platform/database/unplanned-time.ts';
 import type { LinkDeps } from '../../platform/mail/console-links.ts';
 import type { AlertRow } from './alert-row.ts';
 import { badSubjects } from './bad-subjects.ts';
@@ -19,7 +20,7 @@ const mostAtOnce = 2_000;
 const minuteMs = 60_000;
 
 /** Whether anything may be said now, or somebody waits for their mail. */
-export function anyAlertAtWork(at: Date): RawBuilder<boolean> {
+export function anyAlertAtWork(at: TimeAsked): RawBuilder<boolean> {
   return sql<boolean>`(exists (select from alert_pulse where next_look_at <= ${at}::timestamptz) and (
     exists (select from alert_rules where enabled) or exists (select from alerts where closed_at is null)
     or exists (select from alert_mails where mailed_at is null)))`;

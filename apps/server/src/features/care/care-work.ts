@@ -7,6 +7,7 @@ import type { Db, Trx } from '../../platform/database/database.ts';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import { bumpTopic } from '../../platform/database/live-order.ts';
 import type { CareDeedsTable } from '../../platform/database/recovery-tables.ts';
+import type { TimeAsked } from '../../platform/database/unplanned-time.ts';
 import { askByItself } from '../commands/ask-by-itself.ts';
 import type { AskDeps } from '../commands/ask-once.ts';
 import type { DueCommand } from '../commands/command-row.ts';
@@ -22,7 +23,7 @@ import { planReboots } from './plan-reboots.ts';
 type Deed = Selectable<CareDeedsTable>;
 
 /** Whether a time has come, or a reboot is under way. */
-export function anyCareAtWork(at: Date): RawBuilder<boolean> {
+export function anyCareAtWork(at: TimeAsked): RawBuilder<boolean> {
   return sql<boolean>`(exists (select from care_policy where next_reboot_at <= ${at}::timestamptz)
     or exists (select from care_deeds where ended_at is null and planned_at <= ${at}::timestamptz))`;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { unfitForApps } from '@rackhand/contract/command/kinds/unfit-for-apps';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
+import type { TimeAsked } from '../../platform/database/unplanned-time.ts';
 import type { AskDeps } from '../commands/ask-once.ts';
 import type { DueCommand } from '../commands/command-row.ts';
 import { isUpdatable } from '../device-apps/app-orders.ts';
@@ -16,7 +17,7 @@ interface InStage extends Candidate {
 }
 
 /** Devices `d` that a stage has come to, and that nothing is known to stand in the way of. */
-export function wanting(at: Date): RawBuilder<unknown> {
+export function wanting(at: TimeAsked): RawBuilder<unknown> {
   return sql`from rollout_devices rd join rollouts r on r.rollout_id = rd.rollout_id join devices d on d.id = rd.device_id
       join hosts h on h.id = d.host_id join device_apps a on a.device_id = d.id and a.app_id = r.app_id
     where rd.result = 'pending' and r.state in ('running', 'watching', 'succeeded')

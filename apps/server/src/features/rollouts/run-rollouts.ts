@@ -1,5 +1,6 @@
 import { rolloutLimits } from '@rackhand/contract/app/rollout';
 import { type RawBuilder, sql } from 'kysely';
+import type { TimeAsked } from '../../platform/database/unplanned-time.ts';
 import type { AskDeps } from '../commands/ask-once.ts';
 import { advanceRollout } from './advance-rollout.ts';
 import { askDevices, wanting } from './ask-devices.ts';
@@ -14,7 +15,7 @@ function atWork(at: RawBuilder<unknown>): RawBuilder<boolean> {
 }
 
 /** Whether there is any, or a device that can be asked for its update. */
-export function anyRolloutAtWork(at: Date): RawBuilder<boolean> {
+export function anyRolloutAtWork(at: TimeAsked): RawBuilder<boolean> {
   return sql<boolean>`(exists (select from rollouts r where ${atWork(sql`${at}::timestamptz`)})
     or exists (select ${wanting(at)}))`;
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Db, Trx } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
+import type { TimeAsked } from '../database/unplanned-time.ts';
 
 export interface DueDelivery {
   id: number;
@@ -20,12 +21,12 @@ export interface DueDelivery {
 const leaseMs = webhookLimits.timeoutMs + 5_000;
 
 const isDue = (
-  at: Date,
+  at: TimeAsked,
 ): RawBuilder<boolean> => sql<boolean>`d.state = 'waiting' and d.next_try_at <= ${at}::timestamptz
   and (d.sending_until is null or d.sending_until <= ${at}::timestamptz)`;
 
 /** Whether a turned-on webhook has anything to be sent now. */
-export function anyDeliveryDue(at: Date): RawBuilder<boolean> {
+export function anyDeliveryDue(at: TimeAsked): RawBuilder<boolean> {
   return sql<boolean>`exists (select from webhook_deliveries d join webhooks w on w.webhook_id = d.webhook_id
     where w.enabled and ${isDue(at)})`;
 }
