@@ -1,4 +1,4 @@
-import postcss, { type Container } from 'postcss';
+import postcss, { AtRule, type ChildNode } from 'postcss';
 
 /** The stylesheet but for rules that speak of one of these classes; what else it says keeps its order. */
 export function stylesWithout(sheet: string, classes: ReadonlySet<string>): string {
@@ -16,9 +16,8 @@ function classesIn(selector: string): string[] {
 }
 
 /** With the conditions under which there was nothing else. */
-function removeWithEmpty(node: Container): void {
+function removeWithEmpty(node: ChildNode): void {
   const { parent } = node;
   node.remove();
-  if (parent?.type === 'atrule' && (parent as Container).nodes?.length === 0)
-    removeWithEmpty(parent as Container);
+  if (parent instanceof AtRule && parent.nodes?.length === 0) removeWithEmpty(parent);
 }
