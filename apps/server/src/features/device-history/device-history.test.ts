@@ -5,7 +5,7 @@ import type {
   TimelineEntry,
 } from '@rackhand/contract/device/device-history';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
+import { createIdleFarm, type TestFarm } from '../../testing/create-test-farm.ts';
 import { runDeskOf } from '../../testing/run-desk.ts';
 import type { TestAgent } from '../../testing/test-agent.ts';
 import { healthyReadings, phone } from '../../testing/test-sightings.ts';
@@ -17,7 +17,7 @@ let agent: TestAgent;
 const minuteMs = 60_000;
 
 beforeAll(async () => {
-  farm = await createTestFarm();
+  farm = await createIdleFarm();
   agent = await farm.dial(await farm.addHost('rack-1'));
 });
 afterAll(() => farm.close());
