@@ -3,6 +3,7 @@ export function similarName(name: string, known: readonly string[]): string | nu
   // Short names are near to many others.
   const most = name.length < 8 ? 1 : name.length < 12 ? 2 : 3;
   const near = known
+    .filter((other) => Math.abs(other.length - name.length) <= most)
     .map((other) => ({ other, distance: distanceOf(name.toUpperCase(), other) }))
     .filter(({ distance }) => distance <= most)
     .sort((a, b) => a.distance - b.distance);

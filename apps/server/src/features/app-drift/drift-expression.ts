@@ -3,7 +3,7 @@ import { updateTypes } from '@rackhand/contract/command/command-kinds';
 import { openCommandStates } from '@rackhand/contract/command/command-states';
 import { type RawBuilder, sql } from 'kysely';
 import { awaitedApps } from '../app-records/awaited-apps.ts';
-import { policyKey } from '../app-records/policy-key.ts';
+import { isRefused } from '../app-records/policy-key.ts';
 import { concerns } from '../devices/occupancy.ts';
 
 const open = sql.join(openCommandStates.map((state) => sql.lit(state)));
@@ -17,7 +17,7 @@ export const underWay = sql`(select (ordered.app->>'device_app_id')::int as id
 
 const standingWith = (awaited: RawBuilder<unknown>): RawBuilder<Drift> => sql`case
   when a.installed_version_code = p.version_code then 'same'
-  when a.failed_key is not distinct from ${policyKey} then 'failed'
+  when ${isRefused} then 'failed'
   ${awaited}
   when a.update_policy = 'force' then 'pending'
   when a.update_policy = 'upgrade' and coalesce(a.installed_version_code < p.version_code, true) then 'pending'

@@ -12,6 +12,9 @@ export function policyKeyWith(id: RawBuilder<unknown>): RawBuilder<string> {
   coalesce(a.installed_version_code::text, '-'))`;
 }
 
+/** The device has refused just what is wished now. Most have refused nothing: no key is made for them. */
+export const isRefused: RawBuilder<boolean> = sql<boolean>`(a.failed_key is not null and a.failed_key = ${policyKey})`;
+
 /** Host or wire were at fault: the policy tries again after so many minutes, the last of them for good. Document 8. */
 export const retryMinutes = [1, 5, 15, 60] as const;
 

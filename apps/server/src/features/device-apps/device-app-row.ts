@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { isFileWhole } from '../../platform/files/whole-file.ts';
 import { awaitedApps } from '../app-records/awaited-apps.ts';
-import { policyKey } from '../app-records/policy-key.ts';
+import { isRefused } from '../app-records/policy-key.ts';
 
 /** The newest of an app's history, as JSON. */
 export interface NewestHistory {
@@ -81,9 +81,18 @@ export function readDeviceApps(db: Db | Trx, which: RawBuilder<unknown>): Promis
   return readApps<DeviceAppRow>(db, which, ordered);
 }
 
-/** The same with the newest of each one's history. */
-export function readShownApps(db: Db | Trx, which: RawBuilder<unknown>): Promise<ShownAppRow[]> {
-  return readApps<ShownAppRow>(db, which, sql`a.installed_certificates, ${newestOfApp} as newest`);
+/** Those of one device with the newest of each one's history; most of thousands have none, and it is not looked for. */
+export function readShownApps(
+  db: Db | Trx,
+  deviceId: number,
+  which: RawBuilder<unknown>,
+): Promise<ShownAppRow[]> {
+  const hasHistory = sql`a.app_id in (select h.app_id from app_history h where h.device_id = ${deviceId} and h.app_id is not null)`;
+  return readApps<ShownAppRow>(
+    db,
+    sql`a.device_id = ${deviceId} and ${which}`,
+    sql`a.installed_certificates, case when ${hasHistory} then ${newestOfApp} end as newest`,
+  );
 }
 
 async function readApps<Row extends AppRow>(
@@ -95,7 +104,7 @@ async function readApps<Row extends AppRow>(
     select a.id, a.app_id, coalesce(p.app_name, a.app_name) as app_name,
       coalesce(a.priority, p.priority) as priority, a.update_policy, a.installed_version,
       a.installed_version_code::text as installed_version_code, a.is_system,
-      a.is_updated_system, ${isProtected} as is_protected, p.id is not null and a.failed_key is not distinct from ${policyKey} as is_refused,
+      a.is_updated_system, ${isProtected} as is_protected, p.id is not null and ${isRefused} as is_refused,
       a.id in ${awaitedApps} as is_awaited,
       p.id as package_id, p.app_version as package_version, p.version_code::text as package_version_code,
       ${isFileWhole} as has_file, ${besides}

@@ -20,7 +20,7 @@ export async function readAppsOf(
 ): Promise<AnswerOf<typeof listDeviceApps>> {
   const device = await findDevice(db, udid);
   const [apps, firmware] = await Promise.all([
-    readShown(db, device, sql`a.device_id = ${device.id}`, language),
+    readShown(db, device, sql`true`, language),
     findFirmware(db, device),
   ]);
   const synced_at = device.apps_synced_at === null ? null : koreanTime(device.apps_synced_at);
@@ -34,8 +34,7 @@ export async function readAppOf(
   deviceAppId: number,
   language: Language,
 ): Promise<DeviceApp | null> {
-  const which = sql`a.device_id = ${device.id} and a.id = ${deviceAppId}`;
-  return (await readShown(db, device, which, language))[0] ?? null;
+  return (await readShown(db, device, sql`a.id = ${deviceAppId}`, language))[0] ?? null;
 }
 
 async function readShown(
@@ -44,7 +43,10 @@ async function readShown(
   which: ReturnType<typeof sql>,
   language: Language,
 ): Promise<DeviceApp[]> {
-  const [rows, open] = await Promise.all([readShownApps(db, which), findOpenCommand(db, device.id)]);
+  const [rows, open] = await Promise.all([
+    readShownApps(db, device.id, which),
+    findOpenCommand(db, device.id),
+  ]);
   const isListed = device.apps_synced_at !== null;
   return rows.map((row) => toDeviceApp(row, { isListed, open, language }));
 }

@@ -2,7 +2,7 @@ import { appsAbility } from '@rackhand/contract/command/kinds/command-kind';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { isFileWhole } from '../../platform/files/whole-file.ts';
-import { policyKey } from '../app-records/policy-key.ts';
+import { isRefused } from '../app-records/policy-key.ts';
 import { concerns } from '../devices/occupancy.ts';
 import type { Candidate } from './ask-for-updates.ts';
 
@@ -13,7 +13,7 @@ function wanting(at: Date): RawBuilder<unknown> {
     where a.update_policy in ('force', 'upgrade')
       and (a.installed_version_code is null or a.installed_version_code < p.version_code
         or (a.update_policy = 'force' and a.installed_version_code > p.version_code))
-      and a.failed_key is distinct from ${policyKey}
+      and not ${isRefused}
       and not exists (select from rollouts r where r.to_package_id = p.id and r.ended_at is null)
       and (a.policy_rests_until is null or a.policy_rests_until <= ${at}::timestamptz)
       and d.state = 'AVAILABLE' and d.removed_at is null and d.apps_synced_at is not null

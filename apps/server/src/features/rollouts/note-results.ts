@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
-import { policyKey } from '../app-records/policy-key.ts';
+import { isRefused } from '../app-records/policy-key.ts';
 import type { RolloutRow } from './rollout-shape.ts';
 
 /** What the devices `rd` of a rollout `r` say now, beside what is noted of them: a success is the version that is there, whoever installed it. */
@@ -11,7 +11,7 @@ function standing(which: RawBuilder<unknown>): RawBuilder<unknown> {
       when exists (select from commands c where c.command_id = rd.command_id and c.ended_at is null) then 'updating'
       when r.state in ('cancelled', 'rolled_back') or d.removed_at is not null or p.version_code is null
         or p.version_code <> r.to_version_code then 'dropped'
-      when a.failed_key = ${policyKey} then 'failed'
+      when ${isRefused} then 'failed'
       when a.installed_version_code > r.to_version_code and a.update_policy <> 'force' then 'newer'
       else 'pending' end as result
     from rollout_devices rd join devices d on d.id = rd.device_id

@@ -75,6 +75,8 @@ describe('the device list of who is signed in', () => {
     const [head, rest] = first.body.split('</head>');
     expect(head).toMatch(/<style>.{10000}/s);
     expect([namedIn(head), namedIn(rest)]).toEqual([undefined, told]);
+    // Where a browser read of them it would paint nothing until they have come.
+    expect(namedIn(first.body.replaceAll(/<template.*?<\/template>/gs, ''))).toBeUndefined();
     const next = await visit(`rackhand_styles=${String(told)}`);
     expect([namedIn(next.body.split('</head>')[0]), next.cookies]).toEqual([told, []]);
     expect(next.body).not.toContain('<style>');

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { constants, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formatCookie, readCookies } from '../http/cookies.ts';
-import { codeAfterPoster } from './code-after-poster.ts';
+import { afterPoster } from './after-poster.ts';
 import type { Poster } from './posters.ts';
 import type { WholePage } from './whole-page.ts';
 
@@ -49,9 +49,14 @@ function dressed(start: string, { language, theme, fonts }: Poster['look']): str
     .replace(headEnd, () => letters + headEnd);
 }
 
-async function* partsOf({ start, code, rest }: WholePage, { look, html }: Poster): AsyncGenerator<string> {
+async function* partsOf(page: WholePage, { look, html }: Poster): AsyncGenerator<string> {
+  const { start, code, otherStyles, rest } = page;
   yield dressed(start, look);
-  const soon = await Promise.race([html, delay(codeWaitsMs, null)]);
-  yield soon === null || soon === '' ? code : soon + codeAfterPoster(code);
-  yield (soon === null ? await html : '') + rest;
+  const soon = await Promise.race([html, delay(codeWaitsMs, '')]);
+  if (soon !== '') yield soon + afterPoster(otherStyles + code);
+  else {
+    yield code;
+    yield (await html) + afterPoster(otherStyles);
+  }
+  yield rest;
 }

@@ -1,6 +1,6 @@
 import type { ConsoleFile, ConsoleFiles } from '../http/console-files.ts';
 import { policyWith } from '../http/security-headers.ts';
-import { starter } from './code-after-poster.ts';
+import { starter } from './after-poster.ts';
 
 /** A page that a browser can paint without asking for anything else. */
 export interface WholePage {
@@ -8,6 +8,8 @@ export interface WholePage {
   start: string;
   /** Its code, which a browser begins to run, fetch and compile as soon as it reads of it. */
   code: string;
+  /** Names the styles of all pages where not they, but those of what the page begins with stand in it. */
+  otherStyles: string;
   rest: string;
   /** Its Content-Security-Policy. */
   policy: string;
@@ -67,8 +69,8 @@ async function makeBoth(
   const later = apart(html.replace(bootTag, () => `<script>${script}</script>`));
   const start = later.start.replace(named, () => `<style>${own.body.toString()}</style>`);
   return {
-    first: { ...later, ...{ start, code: named + later.code }, ...{ policy, styles } },
-    later: { ...later, policy, styles: null },
+    first: { ...later, start, otherStyles: named, policy, styles },
+    later: { ...later, otherStyles: '', policy, styles: null },
   };
 }
 
