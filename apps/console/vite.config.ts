@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { postedPages } from '../../packages/contract/src/call/poster.ts';

@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
-import { pageFile, pagesIn } from './page-modules.ts';
+import { pageFile, pagesIn, reachedFrom } from './page-modules.ts';
 import { stylesWithout } from './styles-without.ts';
 
 interface FirstStylesOptions {
@@ -12,7 +12,7 @@ interface FirstStylesOptions {
   pages: ReadonlySet<string>;
 }
 
-/** Gives such a page the styles of what it can begin with, `pages/device.css`: a seventh of those of all pages. */
+/** Gives such a page the styles of what it can begin with, `pages/device.css`: a fifth of those of all pages. */
 export function firstStyles({ routes, paths, entry, pages }: FirstStylesOptions): Plugin {
   return {
     name: 'first-styles',
@@ -28,7 +28,8 @@ export function firstStyles({ routes, paths, entry, pages }: FirstStylesOptions)
       for (const [path, module] of pagesIn(routes, paths)) {
         if (!pages.has(path)) continue;
         const roots = all.filter((id) => id === entry || id.endsWith(`/${module}`));
-        const own = classesOf(startedWith(roots, (id) => this.getModuleInfo(id)));
+        // What is there once these have begun: not what they fetch later.
+        const own = classesOf(reachedFrom(roots, (id) => this.getModuleInfo(id)?.importedIds ?? []));
         const others = new Set([...known].filter((name) => !own.has(name)));
         const source = stylesWithout(String(sheet.source), others);
         this.emitFile({ type: 'asset', fileName: `${pageFile(path)}.css`, source });
@@ -37,23 +38,9 @@ export function firstStyles({ routes, paths, entry, pages }: FirstStylesOptions)
   };
 }
 
-type Found = Rolldown.ModuleInfo | null;
-
 const isStyles = (id: string): boolean => id.endsWith('.module.css');
 
 /** A module of styles exports the names that its classes have in the stylesheet. */
-function classesIn(module: Found): string[] {
+function classesIn(module: Rolldown.ModuleInfo | null): string[] {
   return [...(module?.code ?? '').matchAll(/"([\w -]+)"/g)].flatMap(([, names = '']) => names.split(' '));
-}
-
-/** What is there once these have begun: not what they fetch later. */
-function startedWith(roots: readonly string[], infoOf: (id: string) => Found): Set<string> {
-  const found = new Set<string>();
-  const waiting = [...roots];
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (found.has(id)) continue;
-    found.add(id);
-    waiting.push(...(infoOf(id)?.importedIds ?? []));
-  }
-  return found;
 }

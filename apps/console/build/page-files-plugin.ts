@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
-import { pageFile, pagesIn } from './page-modules.ts';
+import { pageFile, pagesIn, reachedFrom } from './page-modules.ts';
 
 interface PageFilesOptions {
   /** The file that says which module each page is. */
@@ -39,13 +39,8 @@ function scriptsOf(files: Rolldown.OutputBundle, module: string): string[] {
 }
 
 function importsOf(files: Rolldown.OutputBundle, names: string[]): Set<string> {
-  const found = new Set<string>();
-  const waiting = [...names];
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+  return reachedFrom(names, (name) => {
     const file = files[name];
-    if (found.has(name) || file?.type !== 'chunk') continue;
-    found.add(name);
-    waiting.push(...file.imports);
-  }
-  return found;
+    return file?.type === 'chunk' ? file.imports.filter((other) => files[other]?.type === 'chunk') : [];
+  });
 }

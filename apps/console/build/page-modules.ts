@@ -14,3 +14,18 @@ export function pagesIn(
 
 /** Where a page's own files are, without their ending. */
 export const pageFile = (path: string): string => `pages${path === '/' ? '/home' : path}`;
+
+/** These and all that they import, by whatever name it goes. */
+export function reachedFrom(
+  names: readonly string[],
+  importsOf: (name: string) => readonly string[],
+): Set<string> {
+  const found = new Set<string>();
+  const waiting = [...names];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (found.has(name)) continue;
+    found.add(name);
+    waiting.push(...importsOf(name));
+  }
+  return found;
+}
