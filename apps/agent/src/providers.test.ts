@@ -104,8 +104,10 @@ it('while it is away its devices are offline, and they are back with it; adb’s
   daemon = await startPocketDaemon(socketPath());
   daemon.plug({ ...one, id: 8 });
   await untilSeen({ connection: 'device', transport: 'pocket-8' });
-  const beats = server.messages.filter((message) => message.type === 'heartbeat');
-  expect(beats.at(-1)?.host.adb_state).toBe('running');
+  await until(() => {
+    const beats = server.messages.filter((message) => message.type === 'heartbeat');
+    expect(beats.at(-1)?.host.adb_state).toBe('running');
+  });
 });
 
 it('a server that does not know their platform hears nothing of them', async () => {

@@ -6,8 +6,8 @@ import { liveTopics } from './live-topics.ts';
 const number = fc.oneof(
   fc.nat({ max: 2 ** 45 }),
   fc
-    .tuple(fc.nat({ max: 2 ** 30 }), fc.integer({ min: 1, max: 999 }))
-    .map(([whole, part]) => whole + part / 1_000),
+    .tuple(fc.nat({ max: 2 ** 30 }), fc.integer({ min: 1, max: 999_999 }))
+    .map(([whole, part]) => (whole * 1_000_000 + part) / 1_000_000),
 );
 const vector: fc.Arbitrary<LivePosition> = fc
   .tuple(...liveTopics.map(() => number))

@@ -43,7 +43,7 @@ export function framesOf(events: readonly FarmEvent[], upTo: ToldUpTo): Buffer {
   for (const [index, { name, version, json }] of items.entries()) {
     const isLast = items[index + 1]?.version !== version;
     place = isLast ? 0 : place + 1;
-    const number = isLast ? version : version - 1 + place / placesOfChange;
+    const number = isLast ? version : between(version, place);
     parts.push(head(name, idOf(withNumber(upTo, topicOf[name], number))), json, '\n\n');
   }
   return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
@@ -59,6 +59,11 @@ function head(name: LiveEventName, id: string): string {
 
 /** More than the events of any change. */
 const placesOfChange = 1_000_000;
+
+/** One division of whole numbers: what is summed up can end in more digits than a position has. */
+function between(version: number, place: number): number {
+  return ((version - 1) * placesOfChange + place) / placesOfChange;
+}
 
 function withNumber({ numbers, isNumbered }: ToldUpTo, topic: LiveTopic | null, number: number): ToldUpTo {
   return { numbers: topic === null ? numbers : { ...numbers, [topic]: number }, isNumbered };
