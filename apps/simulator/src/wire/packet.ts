@@ -67,29 +67,31 @@ function decodeHeader(bytes: Buffer): Header {
   };
 }
 
-/** Cuts a byte stream into packets, however the network has split it. `verify` says whether checksums count by now. */
+/**
+ * Cuts a byte stream into packets, however the network has split it. A payload is filled as it comes: pieces that wait for the
+ * last of theirs, of many devices at once, would outlive what tidies memory cheaply. `verify` says whether checksums count by now.
+ */
 export function createPacketReader(verify: () => boolean) {
-  let held: Buffer[] = [];
-  let heldBytes = 0;
   let header: Header | undefined;
+  let wanted = Buffer.allocUnsafe(headerBytes);
+  let filled = 0;
 
-  function take(length: number): Buffer {
-    const whole = held.length === 1 && held[0] !== undefined ? held[0] : Buffer.concat(held, heldBytes);
-    const rest = whole.subarray(length);
-    held = rest.length > 0 ? [rest] : [];
-    heldBytes = rest.length;
-    return whole.subarray(0, length);
+  function want(bytes: number): void {
+    wanted = Buffer.allocUnsafe(bytes);
+    filled = 0;
   }
 
-  function next(): Packet | undefined {
+  /** All that was wanted is there: a header, which may be a packet by itself, or the payload of the last one. */
+  function complete(): Packet | undefined {
     if (header === undefined) {
-      if (heldBytes < headerBytes) return undefined;
-      header = decodeHeader(take(headerBytes));
+      header = decodeHeader(wanted);
+      want(header.length);
+      if (header.length > 0) return undefined;
     }
-    if (heldBytes < header.length) return undefined;
-    const { length, check, ...rest } = header;
-    const data = length > 0 ? take(length) : Buffer.alloc(0);
+    const { length: _, check, ...rest } = header;
+    const data = wanted;
     header = undefined;
+    want(headerBytes);
     if (verify() && checksum(data) !== check) throw new BrokenPacket('wrong checksum');
     return { ...rest, data };
   }
@@ -97,10 +99,14 @@ export function createPacketReader(verify: () => boolean) {
   return {
     /** Throws BrokenPacket when the bytes are not adb's. */
     push(chunk: Buffer): Packet[] {
-      held.push(chunk);
-      heldBytes += chunk.length;
       const packets: Packet[] = [];
-      for (let packet = next(); packet !== undefined; packet = next()) packets.push(packet);
+      for (let at = 0; at < chunk.length; ) {
+        const taken = chunk.copy(wanted, filled, at);
+        at += taken;
+        filled += taken;
+        const packet = filled === wanted.length ? complete() : undefined;
+        if (packet !== undefined) packets.push(packet);
+      }
       return packets;
     },
   };
