@@ -21,6 +21,15 @@ export function startTimeOf(pid: number): string {
   return stat === null || isEnded(stat) ? '' : (stat[19] ?? '');
 }
 
+/** Linux counts a process's time in hundredths of a second. */
+const msPerTick = 10;
+
+/** Milliseconds that processors have worked at it so far; null: it has ended, or the system does not tell. */
+export function processorMsOf(pid: number): number | null {
+  const stat = readStat(pid);
+  return stat === null ? null : (Number(stat[11]) + Number(stat[12])) * msPerTick;
+}
+
 /** The fields of proc(5) from the state on: the program's name before it stands in parentheses and may hold anything. */
 function readStat(pid: number): string[] | null {
   try {

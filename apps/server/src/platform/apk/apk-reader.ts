@@ -6,6 +6,7 @@ import { DomainError } from '../http/domain-error.ts';
 import { type ApkFaultName, apkFaults } from './apk-faults.ts';
 import { apkLimits } from './apk-limits.ts';
 import type { InspectedApk } from './inspect-apk.ts';
+import { createWorkingDeadline } from './working-deadline.ts';
 
 /** What the reading process says. */
 export type ApkWord =
@@ -58,21 +59,21 @@ function runReader(path: string, limits: ReaderLimits): Promise<LastWord> {
       reader.kill('SIGKILL');
       settle({ step: 'fault', fault });
     };
-    let timer = setTimeout(() => end('tooSlow'), limits.readingMs);
+    const deadline = createWorkingDeadline(reader.pid ?? 0, () => end('tooSlow'));
+    deadline.begin(limits.readingMs);
     const watch = setInterval(() => {
       void memoryOf(reader.pid).then((bytes) => {
         if (bytes > limits.memoryBytes) end('tooMuchMemory');
       });
     }, lookEveryMs);
     const settle = (word: LastWord): void => {
-      clearTimeout(timer);
+      deadline.stop();
       clearInterval(watch);
       resolve(word);
     };
     reader.on('message', (word: ApkWord) => {
       if (word.step !== 'facts') return settle(word);
-      clearTimeout(timer);
-      timer = setTimeout(() => end('tooSlow'), limits.signatureMs);
+      deadline.begin(limits.signatureMs);
     });
     reader.on('error', (error) => {
       settle({ step: 'fault', fault: 'unreadable' });
