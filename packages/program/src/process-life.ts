@@ -24,7 +24,7 @@ export function startTimeOf(pid: number): string {
 /** Linux counts a process's time in hundredths of a second. */
 const msPerTick = 10;
 
-/** Milliseconds that processors have worked at it so far; null: it has ended, or the system does not tell. */
+/** Milliseconds that processors have worked at it so far; null: it is gone, or the system does not tell. */
 export function processorMsOf(pid: number): number | null {
   const stat = readStat(pid);
   return stat === null ? null : (Number(stat[11]) + Number(stat[12])) * msPerTick;

@@ -2,7 +2,7 @@ const mebibyte = 1024 ** 2;
 
 /** What reading a package may take. Document 8. */
 export const apkLimits = {
-  /** Of the processor; see `createWorkingDeadline`. */
+  // Of the processor; see `createWorkingDeadline`.
   readingMs: 5_000,
   signatureMs: 60_000,
   memoryBytes: 192 * mebibyte,
