@@ -11,9 +11,9 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(hasLibreOffice ? [] : ['**/csv-in-libreoffice.test.ts'])],
     globalSetup: ['./src/testing/database-setup.ts'],
-    // After the others. Much of what they do is to wait: one more than a small machine has cores.
+    // After the others. Much of what they do is to wait: two more than a small machine has cores.
     sequence: { groupOrder: 1 },
-    maxWorkers: 3,
+    maxWorkers: 4,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },
