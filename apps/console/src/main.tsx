@@ -10,6 +10,7 @@ import { forgetDevices } from './features/devices/farm-devices.ts';
 import { firstScreen } from './first-screen.ts';
 import { liveFarm } from './live-farm.ts';
 import { createApiClient } from './platform/api/api-client.ts';
+import { askOutdatedAgain } from './platform/api/ask-outdated-again.ts';
 import { takeEarlyAnswer } from './platform/api/early-calls.ts';
 import { createConfigSource } from './platform/config.ts';
 import { loadFonts } from './platform/fonts/load-fonts.ts';
@@ -39,6 +40,7 @@ const client = new QueryClient({
     mutations: { retry: false },
   },
 });
+askOutdatedAgain(client);
 
 function createPlatform(): Platform {
   // First: it takes its key out of the address, and with it the language.

@@ -49,6 +49,7 @@ async function addUser(panel: Locator, name: string): Promise<void> {
   await panel.getByRole('button', { name: '구성원 추가' }).click();
   const form = dialog('구성원 추가');
   await form.getByLabel('사용자 이름으로 찾기').fill(name);
+  await expect.poll(() => form.getByRole('checkbox').count()).toBe(1);
   await form.getByRole('checkbox', { name: new RegExp(name) }).check();
   await form.getByRole('button', { name: '구성원 추가' }).click();
   await member(panel, name).waitFor();
@@ -104,6 +105,8 @@ describe('an administrator', () => {
 
   it('reads that a team cannot be shown, and tries again', async () => {
     const calls = '**/admbo/team?team_id=*';
+    // What was changed while the page loaded is told of with the beginning of its stream, and then is asked for again.
+    await page.getByText('실시간', { exact: true }).first().waitFor();
     await page.route(calls, (route) =>
       route.fulfill({ status: 500, json: { errorCode: 500, message: 'x', request_id: 'r-1' } }),
     );

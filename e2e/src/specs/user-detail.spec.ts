@@ -39,6 +39,7 @@ const words = {
     ...{ faster: '다른 사람이 먼저 저장했습니다.', theirs: '현재 값 사용' },
     lapse: '남은 30포인트(기본 20 + 보너스 10)가 사라집니다.',
     number: '숫자를 입력하세요.',
+    saved: '추가 정보를 저장했습니다.',
   },
   en: {
     ...{ facts: 'Facts of the user', points: 'Points', extra: 'Extra data', history: 'History' },
@@ -57,6 +58,7 @@ const words = {
     ...{ faster: 'Somebody else has saved first.', theirs: 'Use what it is now' },
     lapse: '30 points lapse (20 basic + 10 bonus).',
     number: 'Enter a number.',
+    saved: 'extra data saved.',
   },
 } as const;
 
@@ -148,7 +150,8 @@ describe.each(languages)('an administrator at the page of a user, in %s,', (lang
     await expectAccessible(page);
     await page.getByRole('textbox', { name: /seats/ }).fill('4');
     await save.click();
-    await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true');
+    await page.getByText(`${id}: ${said.saved}`).first().waitFor();
+    expect(await save.getAttribute('aria-disabled')).toBe('true');
     await page.reload();
     await expect.poll(() => page.getByRole('textbox', { name: /seats/ }).inputValue()).toBe('4');
   });
@@ -177,6 +180,7 @@ describe.each(languages)('an administrator at the page of a user, in %s,', (lang
     expect(await both.getByRole('rowheader').allTextContents()).toEqual(['tier']);
     await save.click();
     await both.waitFor({ state: 'detached' });
+    await page.getByText(`${id}: ${said.saved}`).first().waitFor();
     const valueOf = (key: string) =>
       page.getByRole('textbox', { name: new RegExp(`\\b${key}( |$)`) }).inputValue();
     await page.reload();
