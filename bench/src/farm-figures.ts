@@ -120,6 +120,8 @@ export async function openList(context: BrowserContext, origin: string, cookie: 
   await page.waitForFunction((least) => document.querySelectorAll('tbody tr').length >= least, visibleRows, {
     timeout: 30_000,
   });
+  // Until then these rows are the ones that were drawn before the page, which takes their place.
+  await page.locator('#poster').waitFor({ state: 'detached' });
   return page;
 }
 

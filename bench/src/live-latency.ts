@@ -81,7 +81,11 @@ async function sample(bench: LatencyBench, device: SimulatedDevice, step: Step):
   const ordered = await bench.inject(step.fault, [device.serial]);
   const begun = usable === null ? ordered : await usable;
   const at = await Promise.race([painted, delay(sampleDeadlineMs, null, { ref: false })]);
-  if (at === null)
-    throw new Error(`${device.serial}: ${step.name} was not painted within ${String(sampleDeadlineMs)} ms`);
+  if (at === null) {
+    const says = await bench.page.locator('tbody tr', { hasText: device.serial }).allTextContents();
+    throw new Error(
+      `${device.serial}: ${step.name} was not painted within ${String(sampleDeadlineMs)} ms; its row says ${JSON.stringify(says)}`,
+    );
+  }
   return at - begun;
 }
