@@ -11,6 +11,8 @@ export function askOutdatedAgain(client: QueryClient): void {
     const { query, action } = event;
     const isFirst = query.state.data === undefined && query.state.fetchStatus !== 'idle';
     if (action.type === 'invalidate' && isFirst) outdated.add(query);
+    // What is asked from now on is newer: the first answer has failed.
+    if (action.type === 'fetch') outdated.delete(query);
     if (action.type === 'success' && outdated.delete(query))
       void client.invalidateQueries({ queryKey: query.queryKey as QueryKey, exact: true });
   });
