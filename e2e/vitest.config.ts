@@ -10,7 +10,7 @@ const ofOtherNetworks = 'src/specs/lost-streams.spec.ts';
 const hasAppium = existsSync(join(here, '..', 'appium', 'node_modules', 'appium'));
 const ofAppium = hasAppium ? [] : ['src/specs/webdriver-survives.spec.ts'];
 
-/** Those that wait stand between those that keep a core busy, one for each two of them. */
+/** Those that wait stand between those that keep a core busy. */
 const longest = [
   'recovery',
   'shell',

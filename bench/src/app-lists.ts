@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { Figure } from './figure.ts';
 import { measureFirstPaint } from './first-paint.ts';
 import { plugIn } from './many-devices.ts';
-import { type RunningProgram, startBareServer, startProgram } from './processes.ts';
+import { privateDatabaseUrl, type RunningProgram, startBareServer, startProgram } from './processes.ts';
 import { signIn } from './sign-in.ts';
 import { slowest } from './slowest-call.ts';
 import type { SyntheticAgent } from './synthetic-agent.ts';
@@ -21,11 +21,7 @@ const callsBefore = 20;
 export async function measureAppLists(): Promise<Figure[]> {
   const server = await startProgram({ program: 'server' });
   const agents: SyntheticAgent[] = [];
-  const database = new pg.Client({
-    host: join(server.dataDir, 'postgres', 'run'),
-    user: 'rackhand',
-    database: 'rackhand',
-  });
+  const database = new pg.Client({ connectionString: privateDatabaseUrl(server.dataDir) });
   try {
     agents.push(...(await plugIn(server, 0, devices)));
     await database.connect();

@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import pg from 'pg';
 import type { Figure } from './figure.ts';
 import { fillRun } from './filled-run.ts';
 import { plugIn } from './many-devices.ts';
-import { startProgram } from './processes.ts';
+import { privateDatabaseUrl, startProgram } from './processes.ts';
 import { signIn } from './sign-in.ts';
 import { caller, slowest } from './slowest-call.ts';
 import type { SyntheticAgent } from './synthetic-agent.ts';
@@ -28,8 +27,7 @@ const asked = [
 export async function measureLongRun(): Promise<Figure[]> {
   const server = await startProgram({ program: 'server' });
   const agents: SyntheticAgent[] = [];
-  const host = join(server.dataDir, 'postgres', 'run');
-  const database = new pg.Client({ host, user: 'rackhand', database: 'rackhand' });
+  const database = new pg.Client({ connectionString: privateDatabaseUrl(server.dataDir) });
   try {
     agents.push(...(await plugIn(server, 0, 1)));
     await database.connect();

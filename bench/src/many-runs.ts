@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import pg from 'pg';
 import type { Figure } from './figure.ts';
 import { plugIn } from './many-devices.ts';
-import { startProgram } from './processes.ts';
+import { privateDatabaseUrl, startProgram } from './processes.ts';
 import { signIn } from './sign-in.ts';
 import { caller, slowest } from './slowest-call.ts';
 import type { SyntheticAgent } from './synthetic-agent.ts';
@@ -39,11 +38,7 @@ const searched = (body: { page: number }) => ({
 export async function measureManyRuns(): Promise<Figure[]> {
   const server = await startProgram({ program: 'server' });
   const agents: SyntheticAgent[] = [];
-  const database = new pg.Client({
-    host: join(server.dataDir, 'postgres', 'run'),
-    user: 'rackhand',
-    database: 'rackhand',
-  });
+  const database = new pg.Client({ connectionString: privateDatabaseUrl(server.dataDir) });
   try {
     agents.push(...(await plugIn(server, 0, devices)));
     await database.connect();

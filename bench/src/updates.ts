@@ -9,7 +9,7 @@ import { whenAllAvailable } from './farm-figures.ts';
 import type { Figure } from './figure.ts';
 import { postFile } from './form-call.ts';
 import { processesOf, processorSeconds } from './process-tree.ts';
-import { type RunningProgram, startAdbWithRack, startProgram } from './processes.ts';
+import { privateDatabaseUrl, type RunningProgram, startAdbWithRack, startProgram } from './processes.ts';
 import { signIn } from './sign-in.ts';
 import { openSimulatorControl } from './simulator-control.ts';
 import { timeOf } from './time-of.ts';
@@ -34,9 +34,9 @@ export async function measureUpdates(): Promise<Figure[]> {
     await whenAllAvailable(trial.origin, cookie, devices);
     const farm = { trial, headers: { cookie, origin: trial.origin } };
     const small = makeApk({ app_id: 'com.example.small' });
-    const byPolicyMs = await timeOf(async () =>
-      untilInstalled(farm, await assign(farm, 'com.example.small', small, 'force')),
-    );
+    const givenAt = Date.now();
+    const byPolicyMs =
+      (await untilInstalled(farm, await assign(farm, 'com.example.small', small, 'force'))) - givenAt;
     const first = await updateAll(farm, 'com.example.first');
     const second = await updateAll(farm, 'com.example.second');
     const ofAdb = { name: 'adb install, best of 8, 16, 24, 48 at once', value: floor };
@@ -71,21 +71,8 @@ async function updateAll(farm: Farm, name: string): Promise<{ seconds: number; s
   const before = simulatorSeconds(farm.trial);
   const askedAt = Date.now();
   await call(farm, '/admbo/device/app/execute-all-update', {});
-  await untilInstalled(farm, given);
-  const simulator = simulatorSeconds(farm.trial) - before;
-  return { seconds: ((await endOfLast(farm.trial)) - askedAt) / 1000, simulator };
-}
-
-/** When the last update was stored as done: whoever asks now and then is late. */
-async function endOfLast({ dataDir }: RunningProgram): Promise<number> {
-  const host = join(dataDir, 'postgres', 'run');
-  const database = new pg.Client({ host, user: 'rackhand', database: 'rackhand' });
-  await database.connect();
-  const { rows } = await database.query<{ at: Date }>(
-    "select max(ended_at) as at from commands where state = 'succeeded'",
-  );
-  await database.end();
-  return rows[0]?.at.getTime() ?? Number.NaN;
+  const endedAt = await untilInstalled(farm, given);
+  return { seconds: (endedAt - askedAt) / 1000, simulator: simulatorSeconds(farm.trial) - before };
 }
 
 interface Farm {
@@ -131,16 +118,33 @@ async function assign(farm: Farm, name: string, apk: Buffer, policy: 'force' | '
   return saved.id;
 }
 
-async function untilInstalled(farm: Farm, id: number): Promise<void> {
+/** When the last of them was done, as Date.now(). */
+async function untilInstalled(farm: Farm, id: number): Promise<number> {
   const deadline = Date.now() + deadlineMs;
   for (;;) {
     const { package: found } = await call<{ package: { counts: { same?: number }; total: number } }>(
       farm,
       `/admbo/app_drift/${String(id)}?page=1&limit=50`,
     );
-    if (found.total > 0 && found.counts.same === found.total) return;
+    if (found.total > 0 && found.counts.same === found.total) return endOfLast(farm.trial);
     if (Date.now() > deadline) throw new Error(`not installed: ${JSON.stringify(found.counts)}`);
     await delay(lookEveryMs);
+  }
+}
+
+/** As it was stored: whoever asks now and then is late. */
+async function endOfLast({ dataDir }: RunningProgram): Promise<number> {
+  const database = new pg.Client({ connectionString: privateDatabaseUrl(dataDir) });
+  await database.connect();
+  try {
+    const { rows } = await database.query<{ at: Date | null }>(
+      "select max(ended_at) as at from commands where state = 'succeeded'",
+    );
+    const at = rows[0]?.at;
+    if (!at) throw new Error('no command has succeeded');
+    return at.getTime();
+  } finally {
+    await database.end();
   }
 }
 
