@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { pieceBytes } from './read-pieces.ts';
+import { giveBuffer, pieceBytes, takeBuffer } from './piece-buffers.ts';
 
 /**
  * What has come of a file may not be given on to its end: it was another file, or nothing more of it comes for now. It may be
@@ -84,7 +84,7 @@ export async function* readArriving({
   await arrival.until(Math.min(pieceBytes, bytes), silentMs);
   const file = await openArriving(path);
   try {
-    const buffer = Buffer.allocUnsafeSlow(pieceBytes);
+    const buffer = takeBuffer();
     for (let at = 0; at < bytes; ) {
       const upTo = Math.min(at + pieceBytes, bytes);
       await arrival.until(upTo, silentMs);
@@ -94,6 +94,7 @@ export async function* readArriving({
       at += bytesRead;
       yield buffer.subarray(0, bytesRead);
     }
+    giveBuffer(buffer);
   } finally {
     await file.close();
   }

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { textOf } from '@rackhand/program/text-of';
 import { FileFailure } from './file-failure.ts';
 import { isFull, isOfDisk } from './of-disk.ts';
+import { giveBuffer, takeBuffer } from './piece-buffers.ts';
 import type { RequestPart } from './request-part.ts';
 
 export interface FetchSettings {
@@ -100,9 +101,6 @@ async function takePart(
   throw new Error(words);
 }
 
-/** What waits while the disk takes something; more is not taken from the server. */
-const heldAtMost = 1024 * 1024;
-
 /** What comes while something is written is written together. What has come when it breaks off is kept as well. */
 async function keepPart(
   answer: IncomingMessage,
@@ -110,13 +108,14 @@ async function keepPart(
   gathered: Gathered,
   { bytes, onProgress }: Fetching,
 ): Promise<void> {
-  let held: Buffer[] = [];
+  let held = takeBuffer();
   let heldBytes = 0;
+  let free = takeBuffer();
   let writing: Promise<void> | null = null;
   const writeAll = async (): Promise<void> => {
     while (heldBytes > 0) {
-      const block = Buffer.concat(held, heldBytes);
-      [held, heldBytes] = [[], 0];
+      const block = held.subarray(0, heldBytes);
+      [held, free, heldBytes] = [free, held, 0];
       const written = handle.appendFile(block);
       gathered.hash.update(block);
       await written;
@@ -125,22 +124,31 @@ async function keepPart(
     }
     writing = null;
   };
-  let come = gathered.bytes;
-  try {
-    for await (const piece of answer as AsyncIterable<Buffer>) {
-      held.push(piece);
-      heldBytes += piece.length;
-      come += piece.length;
+  /** More than has room is not taken from the server while the disk is at it. */
+  const keep = async (piece: Buffer): Promise<void> => {
+    for (let at = 0; at < piece.length; ) {
+      const copied = piece.copy(held, heldBytes, at);
+      heldBytes += copied;
+      at += copied;
       if (writing === null) {
         writing = writeAll();
         // What fails is told by whoever waits for it next.
         writing.catch(() => undefined);
       }
-      if (heldBytes >= heldAtMost) await writing;
+      if (heldBytes === held.length) await writing;
+    }
+  };
+  let come = gathered.bytes;
+  try {
+    for await (const piece of answer as AsyncIterable<Buffer>) {
+      come += piece.length;
+      await keep(piece);
       // More than was promised is another file.
       if (come > bytes) break;
     }
   } finally {
     await writing;
+    giveBuffer(held);
+    giveBuffer(free);
   }
 }
