@@ -3,9 +3,9 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { textOf } from '@rackhand/program/text-of';
+import { createBlockWriter } from './block-writer.ts';
 import { FileFailure } from './file-failure.ts';
 import { isFull, isOfDisk } from './of-disk.ts';
-import { giveBuffer, takeBuffer } from './piece-buffers.ts';
 import type { RequestPart } from './request-part.ts';
 
 export interface FetchSettings {
@@ -101,54 +101,29 @@ async function takePart(
   throw new Error(words);
 }
 
-/** What comes while something is written is written together. What has come when it breaks off is kept as well. */
+/** What has come when it breaks off is kept as well. */
 async function keepPart(
   answer: IncomingMessage,
   handle: FileHandle,
   gathered: Gathered,
   { bytes, onProgress }: Fetching,
 ): Promise<void> {
-  let held = takeBuffer();
-  let heldBytes = 0;
-  let free = takeBuffer();
-  let writing: Promise<void> | null = null;
-  const writeAll = async (): Promise<void> => {
-    while (heldBytes > 0) {
-      const block = held.subarray(0, heldBytes);
-      [held, free, heldBytes] = [free, held, 0];
-      const written = handle.appendFile(block);
-      gathered.hash.update(block);
-      await written;
-      gathered.bytes += block.length;
+  const writer = createBlockWriter(handle, {
+    begun: (block) => gathered.hash.update(block),
+    written(count) {
+      gathered.bytes += count;
       onProgress(gathered.bytes);
-    }
-    writing = null;
-  };
-  /** More than has room is not taken from the server while the disk is at it. */
-  const keep = async (piece: Buffer): Promise<void> => {
-    for (let at = 0; at < piece.length; ) {
-      const copied = piece.copy(held, heldBytes, at);
-      heldBytes += copied;
-      at += copied;
-      if (writing === null) {
-        writing = writeAll();
-        // What fails is told by whoever waits for it next.
-        writing.catch(() => undefined);
-      }
-      if (heldBytes === held.length) await writing;
-    }
-  };
+    },
+  });
   let come = gathered.bytes;
   try {
     for await (const piece of answer as AsyncIterable<Buffer>) {
       come += piece.length;
-      await keep(piece);
+      await writer.write(piece);
       // More than was promised is another file.
       if (come > bytes) break;
     }
   } finally {
-    await writing;
-    giveBuffer(held);
-    giveBuffer(free);
+    await writer.end();
   }
 }
