@@ -38,10 +38,7 @@ export function assignUdids(attachments: readonly SeenAttachment[]): Map<number,
     assigned.set(id, { udid, provisional, duplicate });
   };
   const firstFree = createNumbering(taken);
-  const said = attachments.flatMap((one) =>
-    one.live && one.serialno !== null ? [{ ...one, serialno: one.serialno }] : [],
-  );
-  const identified = withoutTwins(said);
+  const identified = withoutTwins(attachments.filter(isIdentified));
   const isDuplicate = hasSeveral(identified);
 
   const returning = identified.filter(({ remembered, serialno }) => remembered?.serialno === serialno);
@@ -61,6 +58,10 @@ export function assignUdids(attachments: readonly SeenAttachment[]): Map<number,
 }
 
 type Identified = SeenAttachment & { serialno: string };
+
+function isIdentified(one: SeenAttachment): one is Identified {
+  return one.live && one.serialno !== null;
+}
 
 /**
  * A device that is reached by its cable and over the network at once is one: both tell the same start. That stays so for as

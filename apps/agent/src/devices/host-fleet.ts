@@ -1,4 +1,5 @@
 import type { CommandType } from '@rackhand/contract/command/command-kinds';
+import type { Sighting } from '@rackhand/contract/device/sighting';
 import type { Attachment } from './attachment.ts';
 import type { Sightings } from './collect-sightings.ts';
 import { type FleetDeps, type ProviderFleet, startProviderFleet } from './device-fleet.ts';
@@ -86,6 +87,8 @@ function createJoin(
 }
 
 function joined(pictures: ReadonlyMap<number, Sightings>): Sightings {
-  const lastFirst = [...pictures].toSorted(([a], [b]) => b - a);
-  return new Map(lastFirst.flatMap(([, sightings]) => [...sightings]));
+  const all = new Map<string, Sighting>();
+  for (const [, sightings] of [...pictures].toSorted(([a], [b]) => b - a))
+    for (const [udid, sighting] of sightings) all.set(udid, sighting);
+  return all;
 }

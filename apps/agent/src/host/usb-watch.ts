@@ -68,9 +68,9 @@ export function startUsbWatch({ readTree, pollMs, restMs, onChange }: UsbWatchDe
   };
 }
 
-/** An iPhone's UDID has a dash that it does not tell the bus. */
+/** An iPhone's UDID has a dash that it does not tell the bus. Asked for each device at each event: most have none. */
 function onTheBus(serial: string): string {
-  return serial.replaceAll('-', '');
+  return serial.includes('-') ? serial.replaceAll('-', '') : serial;
 }
 
 /** null: two ports have that serial. */
