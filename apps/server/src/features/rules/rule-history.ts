@@ -22,7 +22,7 @@ export async function readRuleHistory(
     sql<{ count: number }>`select count(*) from audit_trail where ${wanted}`.execute(db),
     sql<ChangeRow>`
       select id::text as id, at, actor_name as by, action, object, before, after from audit_trail
-      where ${wanted} order by id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+      where ${wanted} order by audit_trail.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
   ]);
   return {
     total_count: counted.rows[0]?.count ?? 0,

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@rackhand/contract/call/endpoint';
 import type { importRules, ruleHistory } from '@rackhand/contract/endpoints/rule-files';
 import type { CustomSetting } from '@rackhand/contract/rule/keyword-rules';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sameOrigin } from '../../testing/create-test-app.ts';
 import { createTestFarm, type TestFarm } from '../../testing/create-test-farm.ts';
@@ -121,5 +122,13 @@ describe('the rules as a file', () => {
       { by: 'admin01', action: 'custom_setting.imported', after: { failed: 1 } },
       { by: 'admin01', action: 'custom_setting.added', object: 'crash', after: { type: 'failed' } },
     ]);
+  });
+
+  test('who changed what is told newest first, also where the number of changes has a digit more', async () => {
+    await sql`select setval(pg_get_serial_sequence('audit_trail', 'id'), 97)`.execute(farm.db);
+    const written = ['one', 'two', 'three', 'four', 'five'];
+    for (const value of written) await farm.call(`${setting}/failed`, { value });
+    const { changes } = await farm.read<AnswerOf<typeof ruleHistory>>(`${setting}_history`);
+    expect(changes.map(({ object }) => object)).toEqual(written.toReversed());
   });
 });
