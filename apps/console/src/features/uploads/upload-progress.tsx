@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { formatBytes, formatDuration } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { secondsLeft } from './sending/transfer-speed.ts';
-import type { Upload } from './upload.ts';
+import { type Upload, whyNot } from './upload.ts';
 import { uploadMessages } from './upload-messages.ts';
 import styles from './upload-progress.module.css';
 
@@ -26,12 +26,12 @@ export function UploadProgress({ upload }: { upload: Upload }): ReactElement {
   );
 }
 
-function useSaid({ state, sent, size, bytesPerSecond }: Upload): string {
+function useSaid({ state, sent, size, bytesPerSecond, error }: Upload): string {
   const words = useMessages(uploadMessages);
   const language = useLanguage();
   if (state === 'queued') return words.queued;
   if (state === 'checking') return words.checking;
-  if (state === 'failed') return words.failedState;
+  if (state === 'failed') return `${words.failedState} · ${whyNot(error)[language]}`;
   if (state === 'ready') return `${words.ready} · ${formatBytes(size)}`;
   const left = secondsLeft({ size, sent, bytesPerSecond });
   return [

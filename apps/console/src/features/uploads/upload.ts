@@ -1,4 +1,6 @@
 import type { ReadFile } from '@rackhand/contract/app/app-package';
+import type { Text } from '@rackhand/contract/text/language';
+import { errorText, faultAt } from '../../platform/api/error-text.ts';
 
 /** The app whose next version a file is to be: by itself for all its devices, or by a rollout. */
 export interface UploadAim {
@@ -26,4 +28,9 @@ export interface Upload {
 /** Still to be done: leaving the console would lose it. */
 export function isUnderWay({ state }: Upload): boolean {
   return state === 'queued' || state === 'sending' || state === 'checking';
+}
+
+/** Of one that failed: what is wrong with its file, or with the way there. */
+export function whyNot(error: unknown): Text {
+  return faultAt('file', error) ?? errorText(error);
 }

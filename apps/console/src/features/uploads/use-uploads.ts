@@ -1,10 +1,9 @@
-import { faultAt } from '../../platform/api/error-text.ts';
 import { inBoth } from '../../platform/i18n/messages.ts';
 import { type Platform, usePlatform } from '../../platform/platform-context.ts';
 import { useStore } from '../../platform/use-store.ts';
 import { createSendFile } from './sending/send-file.ts';
 import { createUploads, type Uploads } from './sending/upload-store.ts';
-import { isUnderWay, type Upload } from './upload.ts';
+import { isUnderWay, type Upload, whyNot } from './upload.ts';
 import { uploadMessages } from './upload-messages.ts';
 import { tellBegun } from './uploads-begun.ts';
 
@@ -23,15 +22,16 @@ function uploadsOf(platform: Platform): Uploads {
 }
 
 function startUploads({ api, notices, session }: Platform): Uploads {
+  const told = new Map<string, number>();
   const store = createUploads({
     send: createSendFile(api),
     now: () => performance.now(),
-    onFailed: ({ name, error }) => {
-      const text = faultAt('file', error);
-      notices.fail(
-        inBoth(uploadMessages, (words) => words.failed(name)),
-        { error, ...(text === null ? {} : { text }) },
-      );
+    onFailed: ({ id, name, error }) => {
+      // Of several tries the last one counts.
+      const before = told.get(id);
+      if (before !== undefined) notices.close(before);
+      const title = inBoth(uploadMessages, (words) => words.failed(name));
+      told.set(id, notices.fail(title, { error, text: whyNot(error) }));
     },
   });
   const askBeforeLeaving = (event: Event): void => event.preventDefault();
