@@ -1,6 +1,7 @@
 import { type UpdatePolicy, updatePolicies } from '@rackhand/contract/app/app-package';
 import type { DeviceApp } from '@rackhand/contract/app/device-app';
 import { driftWords, updatePolicyWords } from '@rackhand/contract/app/device-app-words';
+import type { Drift } from '@rackhand/contract/app/drifts';
 import { installAdvice } from '@rackhand/contract/app/install-errors';
 import { errorText } from '@rackhand/contract/call/error-codes';
 import type { ReactElement } from 'react';
@@ -47,20 +48,14 @@ export function AppRow({ udid, app, work, blocked, onUpdate, onMenu }: AppRowPro
       <td data-mono data-wrap>
         {id}
       </td>
-      <td data-tip={codeTip(app.installed_version_code, words)}>
+      <td data-wrap data-tip={codeTip(app.installed_version_code, words)}>
         {app.installed_version_code === null ? notThere(app, words) : app.installed_version}
+        {ofInstalled.has(drift) && <DriftWord drift={drift} />}
       </td>
-      <td data-tip={codeTip(app.management_version_code, words)}>
+      <td data-wrap data-tip={codeTip(app.management_version_code, words)}>
         {app.package_id === null ? words.unmanagedWord : app.management_version}
         <FileLost isLost={app.file_lost} />
-        {drift !== null && (
-          <>
-            {' '}
-            <span className={styles.drift} data-bad={drift === 'failed' || undefined}>
-              {driftWords[drift][language]}
-            </span>
-          </>
-        )}
+        {ofManaged.has(drift) && <DriftWord drift={drift} />}
       </td>
       <td data-wrap>{work === null ? <LastHistory app={app} /> : <AppWork {...work} />}</td>
       <td>
@@ -85,6 +80,23 @@ export function AppRow({ udid, app, work, blocked, onUpdate, onMenu }: AppRowPro
         />
       </td>
     </tr>
+  );
+}
+
+/** How the installed version stands to the managed one, or what becomes of that; that none is there is said in its place. */
+const ofInstalled: ReadonlySet<Drift | null> = new Set(['same', 'newer', 'older']);
+const ofManaged: ReadonlySet<Drift | null> = new Set(['updating', 'failed', 'pending']);
+
+function DriftWord({ drift }: { drift: Drift | null }): ReactElement | null {
+  const language = useLanguage();
+  if (drift === null) return null;
+  return (
+    <>
+      {' '}
+      <span className={styles.drift} data-bad={drift === 'failed' || undefined}>
+        {driftWords[drift][language]}
+      </span>
+    </>
   );
 }
 
