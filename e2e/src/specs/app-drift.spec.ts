@@ -102,6 +102,24 @@ describe('the page of drift', () => {
   });
 });
 
+describe('an address behind the last page of a list', () => {
+  it('leads to the last one, and stands in nobody’s way back', async () => {
+    const person = await openBrowser(browser, farm.url);
+    const { page } = person;
+    await comeSignedIn(page, farm);
+    const drift = `/app_drift?package=${String(packageId)}`;
+    const history = `/device_app_management?udid=${device.udid}&tab=history`;
+    for (const path of ['/app_drift', drift, '/rollout', history, '/audit', '/custom_settings']) {
+      await page.goto('/app_management');
+      await page.goto(`${path}${path.includes('?') ? '&' : '?'}page=9999`);
+      await page.waitForURL(({ searchParams }) => searchParams.get('page') !== '9999');
+      await page.goBack();
+      await page.waitForURL('**/app_management');
+    }
+    await person.leave();
+  });
+});
+
 describe('the apps of chosen devices', () => {
   it('are updated together by an administrator who has seen which, and each device has its result', async () => {
     await takeAppAway();

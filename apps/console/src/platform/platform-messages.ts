@@ -12,6 +12,7 @@ export const platformMessages = defineMessages({
     signedOutElsewhere: '다른 탭에서 로그아웃했습니다.',
     signOutNotTold:
       '서버에 연결하지 못해 이 브라우저에서만 로그아웃했습니다. 연결되면 다시 로그인한 뒤 로그아웃하세요.',
+    more: (count: string) => `외 ${count}개`,
     requestId: '요청 번호',
     retry: '다시 시도',
     leaveTitle: '저장하지 않은 내용이 있습니다',
@@ -36,6 +37,7 @@ export const platformMessages = defineMessages({
     signedOutElsewhere: 'You signed out in another tab.',
     signOutNotTold:
       'The server could not be reached, so you were signed out in this browser only. When it is back, sign in and out again.',
+    more: (count) => `and ${count} more`,
     requestId: 'Request ID',
     retry: 'Try again',
     leaveTitle: 'You have unsaved changes',

@@ -9,6 +9,7 @@ import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
 import { useSession } from '../../platform/session/use-session.ts';
+import { useLastPageOf } from '../../platform/use-last-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -35,6 +36,7 @@ export function AdminPage(): ReactElement {
   const { page = 1, limit = limits.listDefaultLimit, q = '' } = search;
   const sort = adminSortOf(search);
   const query = useQuery(adminsQuery(api, { page, limit, q, sort }));
+  useLastPageOf(query, search);
   const { data } = query;
   const [editing, setEditing] = useState<AdminRow | 'new' | null>(null);
   const [renewing, setRenewing] = useState<AdminRow | null>(null);

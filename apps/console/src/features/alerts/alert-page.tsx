@@ -11,6 +11,7 @@ import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
 import { useSession } from '../../platform/session/use-session.ts';
+import { useLastPageOf } from '../../platform/use-last-page.ts';
 import { Button, buttonLink } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -33,6 +34,7 @@ export function AlertPage(): ReactElement {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery(alertsQuery(api, search));
+  useLastPageOf(query, search);
   const { data } = query;
   const stale = useIsStale();
   const isSuper = useSession().admin?.is_super_admin === true;

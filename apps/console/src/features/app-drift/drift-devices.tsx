@@ -11,6 +11,7 @@ import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
+import { useLastPageOf } from '../../platform/use-last-page.ts';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -35,6 +36,7 @@ export function DriftDevices({ packageId, search }: DriftDevicesProps): ReactEle
   const words = useMessages(driftMessages);
   const navigate = useNavigate();
   const query = useQuery(devicesDriftQuery(api, packageId, search));
+  useLastPageOf(query, search);
   const { data } = query;
   const stale = useIsStale();
   return (

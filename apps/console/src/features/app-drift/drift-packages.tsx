@@ -8,6 +8,7 @@ import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
+import { useLastPageOf } from '../../platform/use-last-page.ts';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
 import { driftMessages } from './drift-messages.ts';
@@ -22,6 +23,7 @@ export function DriftPackages({ search }: { search: DriftSearch }): ReactElement
   const words = useMessages(driftMessages);
   const navigate = useNavigate();
   const query = useQuery(packagesDriftQuery(api, search));
+  useLastPageOf(query, search);
   const { data } = query;
   const stale = useIsStale();
   const isNarrowed = search.query !== undefined || search.drift !== undefined;

@@ -2,14 +2,14 @@ import type { AppPackage } from '@rackhand/contract/app/app-package';
 import { limits } from '@rackhand/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactElement, useCallback, useEffect, useState } from 'react';
+import { type ReactElement, useCallback, useState } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
-import { lastPageOf } from '../../platform/page-search.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
+import { useLastPageOf } from '../../platform/use-last-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -37,6 +37,7 @@ export function AppManagementPage(): ReactElement {
   const { page = 1, limit = limits.listDefaultLimit, query: wanted = '' } = search;
   const sort = packageSortOf(search);
   const query = useQuery(packagesQuery(api, { page, limit, wanted, sort }));
+  useLastPageOf(query, search);
   const { data } = query;
   const stale = useIsStale();
   const find = useFind();
@@ -56,7 +57,6 @@ export function AppManagementPage(): ReactElement {
       search: (now) => ({ ...now, ...noDialog, rollout_of: id, upload: upload ?? undefined }),
     });
   };
-  useLastPage(data === undefined ? null : lastPageOf(page, limit, data.total_count));
   return (
     <Page
       title={words.title}
@@ -141,14 +141,6 @@ function useFind(): (text: string) => void {
       }),
     [navigate],
   );
-}
-
-/** Goes there where the page that was asked for is not there any more. */
-function useLastPage(last: number | null): void {
-  const navigate = route.useNavigate();
-  useEffect(() => {
-    if (last !== null) void navigate({ search: (now) => ({ ...now, page: last }), replace: true });
-  }, [last, navigate]);
 }
 
 function NoPackages({ wanted, onAll }: { wanted: string; onAll: () => void }): ReactElement {

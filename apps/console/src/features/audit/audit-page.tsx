@@ -6,6 +6,7 @@ import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
+import { useLastPageOf } from '../../platform/use-last-page.ts';
 import { useTypedStep } from '../../platform/use-typed-step.ts';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -27,6 +28,7 @@ export function AuditPage(): ReactElement {
   const step = useTypedStep();
   const { page = defaultPage.page, limit = defaultPage.limit } = search;
   const query = useQuery(auditQuery(api, { ...search, page, limit }));
+  useLastPageOf(query, search);
   const { data } = query;
   const onFilter = useCallback(
     (change: AuditFilter, typed?: string) =>

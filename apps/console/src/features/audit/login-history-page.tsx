@@ -10,6 +10,7 @@ import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { ExactTime } from '../../platform/relative-time.tsx';
 import { SearchPager } from '../../platform/search-pager.tsx';
+import { useLastPageOf } from '../../platform/use-last-page.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -30,6 +31,7 @@ export function LoginHistoryPage(): ReactElement {
   const navigate = route.useNavigate();
   const { page = defaultPage.page, limit = defaultPage.limit, kind = 'sign_in' } = search;
   const query = useQuery(activitiesQuery(api, { page, limit, kind }));
+  useLastPageOf(query, search);
   const { data } = query;
   return (
     <Page

@@ -3,14 +3,14 @@ import { accessModes } from '@rackhand/contract/test/run-states';
 import { accessModeWords } from '@rackhand/contract/test/run-words';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactElement, useCallback, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
-import { useLastPage } from '../../platform/use-last-page.ts';
+import { useLastPageOf } from '../../platform/use-last-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { FilterChooser } from '../../ui/filters.tsx';
@@ -37,11 +37,7 @@ export function LinkListPage(): ReactElement {
   const stale = useIsStale(isPlaceholderData);
   const [changing, setChanging] = useState<TestLink | null>(null);
   const show = (next: LinkListSearch): void => void navigate({ search: next });
-  const goTo = useCallback(
-    (page: number) => void navigate({ search: (now) => ({ ...now, page }), replace: true }),
-    [navigate],
-  );
-  useLastPage(search, data === undefined || isPlaceholderData ? null : data.total_count, goTo);
+  useLastPageOf(query, search);
   const { sval, link_state, link_access, from, to } = search;
   const isNarrowed = [sval, link_state, link_access, from, to].some((part) => part !== undefined);
   const change = (next: LinkListSearch): void => show({ ...search, ...next, page: undefined });

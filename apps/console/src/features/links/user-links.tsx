@@ -6,6 +6,7 @@ import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
+import { useLastPageOf } from '../../platform/use-last-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { CsvButton } from '../downloads/download-buttons.tsx';
@@ -27,6 +28,7 @@ export function UserLinks({ uid, search, onSearch }: UserLinksProps): ReactEleme
   const { api } = usePlatform();
   const words = useMessages(linkMessages);
   const query = useQuery(userLinksQuery(api, uid, search));
+  useLastPageOf(query, search);
   const { data, isPlaceholderData } = query;
   const stale = useIsStale(isPlaceholderData);
   const [changing, setChanging] = useState<TestLink | null>(null);

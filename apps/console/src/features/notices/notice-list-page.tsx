@@ -9,7 +9,7 @@ import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
-import { useLastPage } from '../../platform/use-last-page.ts';
+import { useLastPageOf } from '../../platform/use-last-page.ts';
 import { useTypedStep } from '../../platform/use-typed-step.ts';
 import { Button, buttonLink } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
@@ -43,11 +43,7 @@ export function NoticeListPage(): ReactElement {
       void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), ...step(typed) }),
     [navigate, step],
   );
-  const goTo = useCallback(
-    (page: number) => void navigate({ search: (now) => ({ ...now, page }), replace: true }),
-    [navigate],
-  );
-  useLastPage(search, data === undefined || isPlaceholderData ? null : data.total_count, goTo);
+  useLastPageOf(query, search);
   const isNarrowed = search.q !== undefined || search.noti_state !== undefined;
   return (
     <Page

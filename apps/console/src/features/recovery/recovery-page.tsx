@@ -12,6 +12,7 @@ import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
 import { useSession } from '../../platform/session/use-session.ts';
+import { useLastPageOf } from '../../platform/use-last-page.ts';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -70,6 +71,7 @@ function Runs({ search }: { search: RecoverySearch }): ReactElement {
   const words = useMessages(recoveryMessages);
   const navigate = route.useNavigate();
   const query = useQuery(recoveriesQuery(api, search));
+  useLastPageOf(query, search);
   const stale = useIsStale();
   const { data } = query;
   const isFiltered = search.status !== undefined || search.rung !== undefined || search.device !== undefined;

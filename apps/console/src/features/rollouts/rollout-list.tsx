@@ -10,6 +10,7 @@ import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
+import { useLastPageOf } from '../../platform/use-last-page.ts';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -24,6 +25,7 @@ export function RolloutList({ search }: { search: RolloutSearch }): ReactElement
   const words = useMessages(rolloutMessages);
   const navigate = useNavigate();
   const query = useQuery(rolloutsQuery(api, search));
+  useLastPageOf(query, search);
   const { data } = query;
   const stale = useIsStale();
   return (

@@ -11,6 +11,7 @@ import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { ExactTime } from '../../platform/relative-time.tsx';
 import { SearchPager } from '../../platform/search-pager.tsx';
+import { useLastPageOf } from '../../platform/use-last-page.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { PlainText } from '../../ui/plain-text.tsx';
@@ -30,6 +31,7 @@ export function RuleHistory({ search, onSearch }: RuleHistoryProps): ReactElemen
   const heading = useId();
   const { page = 1, limit = historySizes[0] } = search;
   const query = useQuery(ruleHistoryQuery(api, { page, limit }));
+  useLastPageOf(query, search);
   const { data } = query;
   const columns = Object.entries(words.columns).map(([name, label]) => ({ name, label }));
   return (

@@ -11,6 +11,7 @@ import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
+import { useLastPageOf } from '../../platform/use-last-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -78,6 +79,7 @@ function Projects({ stale }: { stale: boolean }): ReactElement {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery(projectsQuery(api, search));
+  useLastPageOf(query, search);
   const { data } = query;
   const [removing, setRemoving] = useState<Project | null>(null);
   const run = useRunProject();

@@ -10,6 +10,7 @@ import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
+import { useLastPageOf } from '../../platform/use-last-page.ts';
 import { useTypedStep } from '../../platform/use-typed-step.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
@@ -36,6 +37,7 @@ export function FailListPage(): ReactElement {
   const navigate = route.useNavigate();
   const step = useTypedStep();
   const query = useQuery(failsQuery(api, search));
+  useLastPageOf(query, search);
   const { data: fails } = query;
   const change = useCallback(
     (next: FailSearch, typed?: string) =>

@@ -2,14 +2,14 @@ import { ticketKindWords, ticketStatusWords } from '@rackhand/contract/points/po
 import { ticketKinds, ticketStatuses } from '@rackhand/contract/points/ticket-columns';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactElement, useCallback } from 'react';
+import type { ReactElement } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
-import { useLastPage } from '../../platform/use-last-page.ts';
+import { useLastPageOf } from '../../platform/use-last-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -35,11 +35,7 @@ export function TicketListPage(): ReactElement {
   const stale = useIsStale(isPlaceholderData);
   const change = (next: TicketSearch): void =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...next }) });
-  const goTo = useCallback(
-    (page: number) => void navigate({ search: (now) => ({ ...now, page }), replace: true }),
-    [navigate],
-  );
-  useLastPage(search, data === undefined || isPlaceholderData ? null : data.total_count, goTo);
+  useLastPageOf(query, search);
   const { sval, kind, status, owners, from, to, uid, team_id } = search;
   const narrowing = [sval, kind, status, owners, from, to, uid, team_id];
   const isNarrowed = narrowing.some((part) => part !== undefined);

@@ -9,6 +9,7 @@ import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
+import { useLastPageOf } from '../../platform/use-last-page.ts';
 import { useTypedStep } from '../../platform/use-typed-step.ts';
 import { Button, buttonLink } from '../../ui/button.tsx';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
@@ -30,6 +31,7 @@ export function SearchTokkidanPage(): ReactElement {
   const navigate = route.useNavigate();
   const step = useTypedStep();
   const query = useQuery(roundsQuery(api, search));
+  useLastPageOf(query, search);
   const { data } = query;
   const stale = useIsStale();
   const change = useCallback(

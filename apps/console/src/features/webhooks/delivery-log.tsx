@@ -5,6 +5,7 @@ import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { SearchPager } from '../../platform/search-pager.tsx';
+import { useLastPageOf } from '../../platform/use-last-page.ts';
 import { EmptyPlate } from '../../ui/empty-plate.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { DeliveryTable } from './delivery-table.tsx';
@@ -24,6 +25,7 @@ export function DeliveryLog({ webhook, search, onSearch }: DeliveryLogProps): Re
   const { api } = usePlatform();
   const words = useMessages(webhookMessages);
   const query = useQuery(deliveriesQuery(api, webhook.webhook_id, search));
+  useLastPageOf(query, search);
   const { data } = query;
   const chosen = deliveryStates.find((state) => state === search.delivery_state);
   const states = [undefined, ...deliveryStates].map((state) => ({

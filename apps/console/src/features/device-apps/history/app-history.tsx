@@ -13,6 +13,7 @@ import { LoadState } from '../../../platform/load-state.tsx';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { ExactTime } from '../../../platform/relative-time.tsx';
 import { SearchPager } from '../../../platform/search-pager.tsx';
+import { useLastPageOf } from '../../../platform/use-last-page.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyPlate } from '../../../ui/empty-plate.tsx';
 import { commandMessages } from '../../commands/command-messages.ts';
@@ -36,6 +37,7 @@ export function AppHistory({ udid }: { udid: string }): ReactElement {
   const navigate = route.useNavigate();
   const { page = 1, limit = limits.listDefaultLimit } = search;
   const query = useQuery(appHistoryQuery(api, udid, { page, limit }));
+  useLastPageOf(query, search);
   const { data } = query;
   const columns = shownColumns.map((name) => ({ name, label: appHistoryColumns[name][language] }));
   return (

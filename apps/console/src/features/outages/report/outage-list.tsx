@@ -11,6 +11,7 @@ import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts
 import { LoadState } from '../../../platform/load-state.tsx';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { SearchPager } from '../../../platform/search-pager.tsx';
+import { useLastPageOf } from '../../../platform/use-last-page.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { outageMessages } from '../outage-messages.ts';
@@ -29,6 +30,7 @@ export function OutageList({ search, onSearch }: OutageListProps): ReactElement 
   const { api } = usePlatform();
   const words = useMessages(outageMessages);
   const query = useQuery(outageListQuery(api, search));
+  useLastPageOf(query, search);
   const columns = Object.entries(words.listColumns).map(([name, label]) => ({
     name,
     label,

@@ -9,6 +9,7 @@ import { LoadState } from '../../../platform/load-state.tsx';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { SearchPager } from '../../../platform/search-pager.tsx';
 import { useSession } from '../../../platform/session/use-session.ts';
+import { useLastPageOf } from '../../../platform/use-last-page.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyPlate } from '../../../ui/empty-plate.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -32,6 +33,7 @@ export function CareTab({ search, onSearch }: CareTabProps): ReactElement {
   const isSuper = useSession().admin?.is_super_admin === true;
   const { data: policy } = useQuery({ ...carePolicyQuery(api), enabled: isSuper });
   const query = useQuery(careQuery(api, search));
+  useLastPageOf(query, search);
   const stale = useIsStale();
   const { data } = query;
   const isFiltered = [search.what, search.result, search.device].some((chosen) => chosen !== undefined);

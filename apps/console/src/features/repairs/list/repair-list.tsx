@@ -11,6 +11,7 @@ import { usePlatform } from '../../../platform/platform-context.ts';
 import { SearchPager } from '../../../platform/search-pager.tsx';
 import { useSession } from '../../../platform/session/use-session.ts';
 import { sidePart } from '../../../platform/side-part.tsx';
+import { useLastPageOf } from '../../../platform/use-last-page.ts';
 import { useTypedStep } from '../../../platform/use-typed-step.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyPlate } from '../../../ui/empty-plate.tsx';
@@ -32,6 +33,7 @@ export function RepairList({ search }: { search: RepairSearch }): ReactElement {
   const navigate = route.useNavigate();
   const step = useTypedStep();
   const query = useQuery(repairsQuery(api, search));
+  useLastPageOf(query, search);
   const { data, isPlaceholderData } = query;
   const stale = useIsStale(isPlaceholderData);
   const change = useCallback(

@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts';
 import { formatNumber } from '../../../platform/formats.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { SearchPager } from '../../../platform/search-pager.tsx';
+import { useLastPageOf } from '../../../platform/use-last-page.ts';
 import { EmptyPlate } from '../../../ui/empty-plate.tsx';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
 import styles from '../rollout.module.css';
@@ -28,6 +29,7 @@ export function DeviceResults({ rollout, search, stale }: DeviceResultsProps): R
   const navigate = useNavigate();
   const { page = 1, limit = limits.listDefaultLimit } = search;
   const found = devicesShown(rollout.devices, search);
+  useLastPageOf({ data: { total_count: found.length }, isPlaceholderData: false }, search);
   const go = (next: RolloutSearch): void => void navigate({ to: paths.rollouts, search: next });
   return (
     <>
