@@ -93,6 +93,20 @@ it('of two who describe one product the slower sees what the other wrote, and ch
   await row.getByText('함께 쓴 설명').waitFor();
 });
 
+it('no tip of a button covers the menu that it has opened, wherever the mouse comes from', async () => {
+  const name = `메뉴 ${mark}`;
+  await other.post('/admbo/v2/product/new', { product_name: name, basic_point: 1, price: 1 });
+  await page.goto('/product');
+  const deeds = page.getByRole('button', { name: `${name} 작업`, exact: true });
+  await deeds.hover();
+  await page.getByRole('tooltip').waitFor();
+  await deeds.click();
+  await page.getByRole('menuitem').last().hover();
+  await deeds.hover({ force: true });
+  await page.getByRole('menuitem').first().click({ trial: true, timeout: 5_000 });
+  expect(await page.getByRole('tooltip').count()).toBe(0);
+});
+
 it('a page behind the end of the products shows their last one', async () => {
   await other.post('/admbo/v2/product/new', { product_name: `끝 ${mark}`, basic_point: 1, price: 1 });
   await page.goto('/product?page=9999');

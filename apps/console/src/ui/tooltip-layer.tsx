@@ -9,6 +9,12 @@ function cutText(element: HTMLElement): string {
   return element.scrollWidth > element.clientWidth ? element.innerText : '';
 }
 
+/** The mouse may come to it from the menu, which its tip would cover. */
+function isBelowMenu(element: Element): boolean {
+  const menu = document.querySelector('[role="menu"]:popover-open');
+  return menu !== null && !menu.contains(element);
+}
+
 /**
  * Shows the `data-tip` of whatever is hovered or focused by keyboard, and in full what is cut. One layer for the
  * whole page: six hundred rows then carry text, not widgets. The tip can be hovered itself and goes on Esc (WCAG 1.4.13).
@@ -58,7 +64,7 @@ function followTips(tip: HTMLElement): () => void {
     // What a press has opened is not to be covered by the tip of what was pressed, until the mouse comes back to it.
     if (next === anchor || (next !== null && next === pressed && type === 'pointerover')) return;
     if (type === 'pointerover') pressed = null;
-    if (next === null) hide();
+    if (next === null || (type === 'pointerover' && isBelowMenu(next))) hide();
     else if (type === 'pointerover' || target.matches(':focus-visible')) show(next, type === 'pointerover');
   };
   const press = ({ target }: Event): void => {
