@@ -13,7 +13,7 @@ export const testOptions = {
   app: {
     value: 'APP',
     text: {
-      ko: '테스트할 앱: 패키지명(최신 버전) 또는 패키지 ID',
+      ko: '테스트할 앱: 패키지 이름(최신 버전) 또는 패키지 ID',
       en: 'the app to test: a package name (its newest version), or a package’s id',
     },
   },

@@ -16,5 +16,5 @@ export const driftColumns = {
 /** What a file has before them: the page is about one package. */
 export const driftPackageColumns = {
   app_name: { ko: '앱 이름', en: 'App name' },
-  app_id: { ko: '패키지명', en: 'Package name' },
+  app_id: { ko: '패키지 이름', en: 'Package name' },
 } as const satisfies Record<string, Text>;

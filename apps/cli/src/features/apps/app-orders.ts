@@ -112,7 +112,7 @@ const texts = {
     en: 'Name one PACKAGE_NAME, or none for every app.',
   },
   whichApp: {
-    ko: '삭제할 앱의 패키지명을 하나 쓰세요. `rackhand device-apps`로 볼 수 있습니다.',
+    ko: '삭제할 앱의 패키지 이름을 하나 쓰세요. `rackhand device-apps`로 볼 수 있습니다.',
     en: 'Name one PACKAGE_NAME. `rackhand device-apps` lists them.',
   },
   allCaches: {

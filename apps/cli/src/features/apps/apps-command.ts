@@ -45,7 +45,7 @@ const titles = {
   ko: {
     id: 'ID',
     name: '앱 이름',
-    app: '패키지명',
+    app: '패키지 이름',
     version: '버전',
     code: '버전 코드',
     policy: '정책',

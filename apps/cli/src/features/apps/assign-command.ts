@@ -10,7 +10,7 @@ export const assignCommand: CliCommand = {
   name: 'assign',
   operands: 'PACKAGE',
   text: {
-    ko: '앱 패키지를 장비에 지정. PACKAGE는 ID 또는 패키지명',
+    ko: '앱 패키지를 장비에 지정. PACKAGE는 ID 또는 패키지 이름',
     en: 'gives a package, by its id or package name, to devices',
   },
   options: ['device', 'rack', 'all', 'remove', 'policy', 'json'],

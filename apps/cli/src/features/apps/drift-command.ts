@@ -65,7 +65,7 @@ async function listDeviceDrift(given: Given, name: string): Promise<ExitCode> {
 }
 
 const titles = {
-  ko: { app: '패키지명', version: '관리 버전', total: '장비' },
+  ko: { app: '패키지 이름', version: '관리 버전', total: '장비' },
   en: { app: 'Package name', version: 'Managed version', total: 'Devices' },
 } as const;
 

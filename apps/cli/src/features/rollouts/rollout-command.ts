@@ -113,7 +113,7 @@ async function take(given: Given, deed: keyof typeof steps, name: string): Promi
 
 const texts = {
   which: {
-    ko: '배포를 하나 쓰세요: 배포 ID 또는 패키지명. `rackhand rollout`으로 목록을 볼 수 있습니다.',
+    ko: '배포를 하나 쓰세요: 배포 ID 또는 패키지 이름. `rackhand rollout`으로 목록을 볼 수 있습니다.',
     en: 'Name one rollout, by its id or the package name. `rackhand rollout` lists them.',
   },
   unknown: (deed: string) => ({

@@ -8,7 +8,7 @@ const titles = {
   ko: {
     ...{
       id: '배포',
-      app: '패키지명',
+      app: '패키지 이름',
       from: '이전',
       to: '새 버전',
       state: '상태',

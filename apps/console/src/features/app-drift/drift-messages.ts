@@ -30,6 +30,7 @@ export const driftMessages = defineMessages({
     rollOut: '새 버전을 단계적으로 배포',
     nextStep: '다음 할 일',
     restsUntil: (time: string) => `지난번에 설치하지 못해 ${time} 이후에 다시 시도합니다.`,
+    openApps: '장비의 앱 열기',
     next: {
       updating: '지금 설치하고 있습니다.',
       unknown: '장비가 아직 앱 목록을 알리지 않았습니다. 장비가 연결되면 저절로 읽습니다.',
@@ -69,6 +70,7 @@ export const driftMessages = defineMessages({
     rollOut: 'Roll out a new version in stages',
     nextStep: 'What comes next',
     restsUntil: (time) => `The last try failed: it is tried again after ${time}.`,
+    openApps: 'Open the device’s apps',
     next: {
       updating: 'It is being installed.',
       unknown: 'The device has not told its apps yet. They are read as soon as it is connected.',

@@ -83,7 +83,7 @@ export const deviceAppMessages = defineMessages({
     allCaches: '모든 앱의 캐시를 비우기',
     reinstallText:
       '앱과 그 데이터를 먼저 지운 다음 관리 버전을 설치합니다. 지운 데이터는 되돌릴 수 없습니다.',
-    reinstallType: (id: string) => `계속하려면 패키지 이름 ${id}을(를) 입력하세요.`,
+    reinstallType: (id: string) => `계속하려면 패키지 이름을 입력하세요: ${id}`,
     reinstallField: '패키지 이름',
     reinstallMissing: '패키지 이름을 그대로 입력해야 합니다.',
     signerOfFile: '관리 파일의 서명 인증서 (SHA-256)',

@@ -44,7 +44,7 @@ export const teamMessages = defineMessages({
     remove: '삭제',
     removeGroup: '그룹 삭제',
     removeTeam: '팀 삭제',
-    removeQuestion: (name: string) => `‘${name}’을(를) 삭제할까요?`,
+    removeQuestion: (name: string) => `다음을 삭제할까요? ‘${name}’`,
     removed: (name: string) => `${name}: 삭제했습니다.`,
     removeFailed: '삭제하지 못했습니다',
     changeFailed: '바꾸지 못했습니다',

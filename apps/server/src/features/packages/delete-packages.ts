@@ -1,4 +1,6 @@
 import { packageLimits } from '@rackhand/contract/app/app-package';
+import { commandTypeWords } from '@rackhand/contract/command/command';
+import type { CommandType } from '@rackhand/contract/command/command-kinds';
 import type { deletePackages } from '@rackhand/contract/endpoints/apps';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
@@ -71,7 +73,7 @@ function refuseUnknown(ids: readonly number[], found: readonly Doomed[]): void {
 
 interface BusyCommand {
   app_id: string;
-  type: string;
+  type: CommandType;
   command_id: string;
   udid: string;
 }
@@ -84,9 +86,12 @@ async function refuseBusy(trx: Trx, ids: readonly number[]): Promise<void> {
       and c.arguments->'apps' @> jsonb_build_array(jsonb_build_object('app_id', p.app_id, 'sha256', p.sha256))
     where p.id = any(${ids}::integer[]) order by c.id limit 20`.execute(trx);
   if (rows.length === 0) return;
-  const details = rows.map(({ command_id, app_id, type, udid }) => ({
-    field: command_id,
-    message: `${app_id}: ${type} (${udid})`,
-  }));
+  const details = rows.map(({ command_id, app_id, type, udid }) => {
+    const { ko, en } = commandTypeWords[type];
+    return {
+      field: command_id,
+      message: { ko: `${app_id}: ${ko} (${udid})`, en: `${app_id}: ${en} (${udid})` },
+    };
+  });
   throw new DomainError('20414', details);
 }

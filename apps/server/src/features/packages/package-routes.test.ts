@@ -475,7 +475,7 @@ describe('an administrator who deletes packages', () => {
     const { rows } = await ask(false);
     expect((await remove(String(id))).json()).toMatchObject({
       errorCode: 20414,
-      details: [{ message: 'com.lab.busy: app_update (P1)' }],
+      details: [{ message: 'com.lab.busy: 앱 업데이트 (P1)' }],
     });
     await sql`update commands set ended_at = now(), state = 'succeeded' where id = ${rows[0]?.id ?? 0}`.execute(
       farm.db,

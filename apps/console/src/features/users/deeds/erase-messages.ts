@@ -17,7 +17,7 @@ export const eraseMessages = defineMessages({
     points: (points: string, basic: string, bonus: string) =>
       `남은 ${points}포인트(기본 ${basic} + 보너스 ${bonus})가 사라집니다.`,
     noPoints: '사라지는 포인트가 없습니다.',
-    type: (id: string) => `계속하려면 ${id} 을(를) 그대로 입력하세요.`,
+    type: (id: string) => `계속하려면 아이디를 그대로 입력하세요: ${id}`,
     label: '사용자 아이디',
     typeFirst: '사용자 아이디를 그대로 입력하세요.',
     erase: '영구 삭제',
