@@ -45,7 +45,7 @@ describe('an administrator', () => {
       await page.goto(`/device_detail?device=${device?.udid ?? ''}`);
       const apps = page.getByRole('region', { name: '앱', exact: true });
       const shown = apps.getByRole('listitem').filter({ hasText: helper.app_id });
-      await apps.getByText(/삭제 방지된 앱/).waitFor();
+      await apps.getByText(/보호 앱/).waitFor();
       expect(await shown.count()).toBe(0);
       const { data } = await other.post(`${setting}/protection_app`, helper);
       await shown.waitFor();
@@ -53,7 +53,7 @@ describe('an administrator', () => {
       await apps.getByRole('link', { name: '앱 관리' }).click();
       const shield = page
         .getByRole('row', { name: /com\.example\.labhelper/ })
-        .getByText('삭제 방지', { exact: true });
+        .getByText('보호 앱', { exact: true });
       await shield.waitFor();
       const { id } = z.object({ protected_app: z.object({ id: z.int() }) }).parse(data).protected_app;
       await other.post(`${setting}/protection_app/delete`, { id });

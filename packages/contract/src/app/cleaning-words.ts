@@ -9,7 +9,7 @@ export const cleaningPolicyWords: Readonly<Record<CleaningPolicy, Text>> = {
 
 export const cleaningStepWords: Readonly<Record<CleaningStep, Text>> = {
   clear_app: {
-    ko: '테스트한 앱의 데이터를 지웁니다. 삭제 방지 앱과 도우미 앱의 데이터는 지우지 않습니다.',
+    ko: '테스트한 앱의 데이터를 지웁니다. 보호 앱과 도우미 앱의 데이터는 지우지 않습니다.',
     en: 'Clears the data of the app under test; never that of protected and helper apps.',
   },
   uninstall_new: {
@@ -17,7 +17,7 @@ export const cleaningStepWords: Readonly<Record<CleaningStep, Text>> = {
     en: 'Uninstalls apps that were not in the list read before the test.',
   },
   uninstall_others: {
-    ko: '삭제 방지, 관리, 도우미 앱이 아닌 일반 앱을 삭제합니다.',
+    ko: '보호, 관리, 도우미 앱이 아닌 일반 앱을 삭제합니다.',
     en: 'Uninstalls third-party apps that are neither protected, managed nor helpers.',
   },
   remove_files: { ko: '테스트가 남긴 파일을 지웁니다.', en: 'Removes the test’s files.' },
@@ -27,7 +27,7 @@ export const cleaningStepWords: Readonly<Record<CleaningStep, Text>> = {
 };
 
 export const cleaningWhyWords: Readonly<Record<CleaningWhy, Text>> = {
-  protected: { ko: '삭제 방지 앱', en: 'Protected app' },
+  protected: { ko: '보호 앱', en: 'Protected app' },
   managed: { ko: '관리하는 앱', en: 'Managed app' },
   helper: { ko: '도우미 앱', en: 'Helper app' },
   system: { ko: '시스템 앱', en: 'System app' },

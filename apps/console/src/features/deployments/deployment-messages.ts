@@ -31,7 +31,7 @@ export const deploymentMessages = defineMessages({
       pricing: '이용권과 상품',
       appManagement: '앱 관리',
       noti: '공지',
-      protectedApps: '삭제 방지 앱',
+      protectedApps: '보호 앱',
       usbReconnect: 'USB 다시 연결',
       loginHistoryMenu: '로그인 기록 메뉴',
       changeLanguage: '언어 전환',

@@ -35,6 +35,7 @@ export const rolloutMessages = defineMessages({
     progressOf: (name: string) => `진행: ${name}`,
     doneOf: (done: string, all: string) => `${done} / ${all}대`,
     failedCount: (count: string) => `실패 ${count}`,
+    droppedCount: (count: string) => `빠짐 ${count}`,
     stageStates: {
       waiting: '기다림',
       running: '설치 중',
@@ -87,6 +88,7 @@ export const rolloutMessages = defineMessages({
     progressOf: (name) => `Progress: ${name}`,
     doneOf: (done, all) => `${done} of ${all}`,
     failedCount: (count) => `${count} failed`,
+    droppedCount: (count) => `${count} left out`,
     stageStates: {
       waiting: 'Waiting',
       running: 'Installing',

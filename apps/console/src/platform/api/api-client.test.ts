@@ -239,7 +239,7 @@ it('the stream may begin behind the oldest answer of a page, in each topic, what
 });
 
 it('the refusal of a protected app is said by the app alone, any other by its code and then its details', () => {
-  const texts = { ko: 'kr.lab.choco: 삭제 방지 앱입니다.', en: 'kr.lab.choco is protected from deletion.' };
+  const texts = { ko: 'kr.lab.choco: 보호 앱입니다.', en: 'kr.lab.choco is protected from deletion.' };
   const refused = (code: string, details: ApiError['details']) =>
     refusalText(
       new ApiError({

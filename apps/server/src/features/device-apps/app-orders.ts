@@ -28,7 +28,7 @@ export function whyKept(row: DeviceAppRow): ErrorCode | null {
 
 export function protectedApp({ app_id }: Pick<DeviceAppRow, 'app_id'>): DomainError {
   const message = {
-    ko: `${app_id}: 삭제 방지 앱입니다.`,
+    ko: `${app_id}: 보호 앱입니다.`,
     en: `${app_id} is protected from deletion.`,
   };
   return new DomainError('10401', [{ field: 'device_app_id', message }]);
