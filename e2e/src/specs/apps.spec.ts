@@ -97,6 +97,21 @@ describe('the page of apps', () => {
     await expectAccessible(page);
   });
 
+  it('says beside a file why it was not taken, in the corner too, and once however often it is tried', async () => {
+    await page.goto('/app_management');
+    await page.getByRole('button', { name: '앱 추가' }).click();
+    await chooseFile({ ...fileOf('half.apk'), buffer: fileOf('half.apk').buffer.subarray(0, 700) });
+    const why = '올리지 못함 · 파일이 잘렸습니다.';
+    for (const _ of ['first', 'again']) {
+      await dialog().getByText(why).waitFor();
+      await expectAccessible(page);
+      await dialog().getByRole('button', { name: '다시 올리기' }).click();
+    }
+    await dialog().getByText(why).waitFor();
+    await page.getByRole('region', { name: '업로드' }).getByText(why).waitFor();
+    expect(await page.getByText('파일을 올리지 못했습니다: half.apk').count()).toBe(1);
+  });
+
   it('changes a priority in its place: Enter saves, Esc takes it back, a wrong one says so and stands as before', async () => {
     await addApp();
     const field = row().getByRole('textbox', { name: /우선순위/ });

@@ -9,6 +9,7 @@ import type { Ask } from '../../platform/live/live-farm.ts';
 import { useAskUntold } from '../../platform/live/use-ask-untold.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { commandMessages } from './command-messages.ts';
+import { appFailures } from './sending/app-failures.ts';
 import { commandFailure } from './sending/command-failure.ts';
 import { followCommand } from './sending/follow-command.ts';
 
@@ -74,16 +75,16 @@ export function whyFailed(command: Command): Text {
       ({ name, result, detail }) =>
         `${words.stepNames[name]}: ${words.stepResults[result]}${inBrackets(detail)}`,
     );
-    const apps = command.apps
-      .filter(({ state }) => state === 'failed')
-      .map(({ app_id, install_code: code, detail }) =>
-        `${app_id}: ${code ?? ''}${inBrackets(detail)}`.trim(),
-      );
-    const told = command.apps.length > 1 ? apps : [];
     const advice = new Set(
       command.apps.flatMap(({ install_code: code }) => installAdvice(code)?.[language] ?? []),
     );
-    return [command.device_name, commandFailure(command, language), ...tried, ...told, ...advice].join('\n');
+    return [
+      command.device_name,
+      commandFailure(command, language),
+      ...tried,
+      ...appFailures(command),
+      ...advice,
+    ].join('\n');
   });
 }
 

@@ -41,7 +41,7 @@ export function JobPlate({ job, places, isUnfolded, onTurn }: JobPlateProps): Re
         </small>
         <p aria-live="polite" data-failed={failed > 0 || undefined}>
           {jobWords.counts(formatNumber(succeeded), formatNumber(open), formatNumber(failed))}
-          {cancelled > 0 && ` · ${jobWords.cancelledCount(formatNumber(cancelled))}`}
+          {cancelled > 0 && ` · ${words.cancelledCount(formatNumber(cancelled))}`}
         </p>
       </header>
       <JobHold job={job} />

@@ -6,6 +6,7 @@ import type { Language } from '@rackhand/contract/text/language';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
+import { appFailures } from '../sending/app-failures.ts';
 import { commandFailure } from '../sending/command-failure.ts';
 import { jobMessages } from './job-messages.ts';
 import styles from './jobs.module.css';
@@ -50,7 +51,7 @@ function useWhyText({ result, command }: BulkItem): string {
   const words = useMessages(jobMessages);
   const language = useLanguage();
   if (command !== null)
-    return [appsText(command, words.appsDone), commandFailure(command, language)]
+    return [appsText(command, words.appsDone), commandFailure(command, language), ...appFailures(command)]
       .filter((text) => text !== '')
       .join(' ');
   return result.errorCode === 0 ? '' : codeText(String(result.errorCode), language);

@@ -52,7 +52,11 @@ function useEndNotices(jobs: readonly Job[]): void {
         inBoth(commandMessages, (said, language) => {
           const type = bulkTypeWords[bulk.type][language];
           const job = said.progressOf(type, formatNumber(summary.items.length));
-          return `${job} · ${said.endCounts(formatNumber(summary.succeeded), formatNumber(summary.failed))}`;
+          const { succeeded, failed, cancelled } = summary;
+          const ends = said.endCounts(formatNumber(succeeded), formatNumber(failed));
+          return [job, ends, ...(cancelled > 0 ? [said.cancelledCount(formatNumber(cancelled))] : [])].join(
+            ' · ',
+          );
         }),
         { action: { label: inBoth(commandMessages, (said) => said.showResults), run: openJobs } },
       );
