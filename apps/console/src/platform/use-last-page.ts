@@ -22,8 +22,7 @@ interface PagedAnswer {
 export function useLastPageOf({ data, isPlaceholderData }: PagedAnswer, search: PageSearch): void {
   const navigate = useNavigate();
   const onPage = useCallback(
-    (page: number) =>
-      void navigate({ to: '.', search: (now: object) => ({ ...now, page }) as never, replace: true }),
+    (page: number) => void navigate({ to: '.', search: (now: object) => ({ ...now, page }), replace: true }),
     [navigate],
   );
   useLastPage(search, data === undefined || isPlaceholderData ? null : data.total_count, onPage);

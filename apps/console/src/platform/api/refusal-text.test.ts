@@ -20,7 +20,11 @@ describe('whoever is refused', () => {
     const { ko, en } = refusalText(refusal('E1014', names(1_000)));
     expect(en.split('\n').slice(1)).toEqual([...names(8), 'and 992 more']);
     expect(ko.split('\n').at(-1)).toBe('외 992개');
-    expect(refusalText(refusal('E1014', names(9))).en.split('\n').slice(1)).toEqual(names(9));
+    expect(
+      refusalText(refusal('E1014', names(9)))
+        .en.split('\n')
+        .slice(1),
+    ).toEqual(names(9));
   });
 
   it('reads that an app is protected, and not that the right is missing', () => {
