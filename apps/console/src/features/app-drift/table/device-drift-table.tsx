@@ -62,8 +62,7 @@ function DeviceRow({ device }: { device: DeviceDrift }): ReactElement {
       <td>{device.since !== null && <RelativeTime at={device.since} />}</td>
       <td data-wrap>
         <div className={styles.next}>
-          <NextStep device={device} />
-          <WayToUpdate device={device} />
+          <NextStep device={device} /> <WayToUpdate device={device} />
           <WhatItSaid device={device} />
         </div>
       </td>
