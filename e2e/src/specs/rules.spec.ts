@@ -193,6 +193,22 @@ describe('an administrator', () => {
     await expectAccessible(page);
   });
 
+  it('keeps what was typed into a detection message that somebody else deletes meanwhile', async () => {
+    const made = z.object({ setting: z.object({ id: z.int() }) });
+    await withOther(async (other) => {
+      const { data } = await other.post(`${setting}/warning`, { value: 'slow frame' });
+      await page.goto('/error_manage');
+      const found = rows('경고').filter({ hasText: 'slow frame' });
+      await found.getByRole('button', { name: '수정' }).click();
+      await list('경고')
+        .getByRole('textbox', { name: '‘slow frame’ 수정' })
+        .fill('slow frame, 30 words more');
+      await other.post(`${setting}/warning/delete`, { id: made.parse(data).setting.id });
+      await said('수정하던 값이 그 사이에 삭제되었습니다: slow frame');
+      await said('slow frame, 30 words more');
+    });
+  });
+
   it('sees all rules at a glance, takes them in from a file after a dry run, and sees who did it', async () => {
     await page.goto('/custom_settings');
     await page.getByRole('button', { name: 'CSV 가져오기' }).click();

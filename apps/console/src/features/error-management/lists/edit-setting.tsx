@@ -9,6 +9,7 @@ import { usePlatform } from '../../../platform/platform-context.ts';
 import { settingMessages } from '../setting-messages.ts';
 import type { SettingPlace } from '../setting-view.ts';
 import { isTooLong, SettingInput } from './setting-input.tsx';
+import { useGoneMeanwhile } from './use-gone-meanwhile.ts';
 import { type SettingFault, useSettingCall } from './use-setting-call.ts';
 
 interface EditSettingProps {
@@ -34,6 +35,7 @@ export function EditSetting({ setting, onJump, onEnd }: EditSettingProps): React
   }, []);
   const wanted = trimmedKeyword(typed);
   useDirtyPart(wanted !== value && wanted !== '');
+  useGoneMeanwhile(setting, typed);
 
   const save = async (isByKey: boolean): Promise<void> => {
     if (isSending.current || isTooLong(typed)) return;
