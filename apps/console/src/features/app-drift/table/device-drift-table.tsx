@@ -1,11 +1,8 @@
 import type { DeviceDrift } from '@rackhand/contract/app/drift';
 import { driftColumns } from '@rackhand/contract/app/drift-columns';
-import type { Drift } from '@rackhand/contract/app/drifts';
 import { installAdvice } from '@rackhand/contract/app/install-errors';
 import { stateWord } from '@rackhand/contract/device/device-column-values';
-import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { paths } from '../../../paths.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { RelativeTime, TimeWithin } from '../../../platform/relative-time.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
@@ -62,7 +59,7 @@ function DeviceRow({ device }: { device: DeviceDrift }): ReactElement {
       <td>{device.since !== null && <RelativeTime at={device.since} />}</td>
       <td data-wrap>
         <div className={styles.next}>
-          <NextStep device={device} /> <WayToUpdate device={device} />
+          <NextStep device={device} />
           <WhatItSaid device={device} />
         </div>
       </td>
@@ -88,19 +85,6 @@ function NextStep({ device }: { device: DeviceDrift }): ReactElement {
     </>
   );
 }
-
-/** Where the step is taken that it waits for; null: it waits for nobody. */
-function WayToUpdate({ device: { drift, udid } }: { device: DeviceDrift }): ReactElement | null {
-  const words = useMessages(driftMessages);
-  if (!waitsForSomebody.has(drift)) return null;
-  return (
-    <Link to={paths.deviceApps} search={{ udid }}>
-      {words.openApps}
-    </Link>
-  );
-}
-
-const waitsForSomebody: ReadonlySet<Drift> = new Set(['failed', 'not_installed', 'newer', 'older']);
 
 /** Why the last try did not bring it: the device's own words as they are, else ours. */
 function WhatItSaid({ device }: { device: DeviceDrift }): ReactElement | null {
