@@ -9,7 +9,7 @@ import type { Ask } from '../../platform/live/live-farm.ts';
 import { useAskUntold } from '../../platform/live/use-ask-untold.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { commandMessages } from './command-messages.ts';
-import { appFailures } from './sending/app-failures.ts';
+import { appFailures, inBrackets } from './sending/app-failures.ts';
 import { commandFailure } from './sending/command-failure.ts';
 import { followCommand } from './sending/follow-command.ts';
 
@@ -86,8 +86,4 @@ export function whyFailed(command: Command): Text {
       ...advice,
     ].join('\n');
   });
-}
-
-function inBrackets(detail: string): string {
-  return detail === '' ? '' : ` (${detail})`;
 }

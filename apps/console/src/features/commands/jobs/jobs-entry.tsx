@@ -54,9 +54,8 @@ function useEndNotices(jobs: readonly Job[]): void {
           const job = said.progressOf(type, formatNumber(summary.items.length));
           const { succeeded, failed, cancelled } = summary;
           const ends = said.endCounts(formatNumber(succeeded), formatNumber(failed));
-          return [job, ends, ...(cancelled > 0 ? [said.cancelledCount(formatNumber(cancelled))] : [])].join(
-            ' · ',
-          );
+          const notDone = cancelled > 0 ? ` · ${said.cancelledCount(formatNumber(cancelled))}` : '';
+          return `${job} · ${ends}${notDone}`;
         }),
         { action: { label: inBoth(commandMessages, (said) => said.showResults), run: openJobs } },
       );

@@ -50,12 +50,12 @@ export function AppRow({ udid, app, work, blocked, onUpdate, onMenu }: AppRowPro
       </td>
       <td data-wrap data-tip={codeTip(app.installed_version_code, words)}>
         {app.installed_version_code === null ? notThere(app, words) : app.installed_version}
-        {ofInstalled.has(drift) && <DriftWord drift={drift} />}
+        <DriftWord drift={drift} among={ofInstalled} />
       </td>
       <td data-wrap data-tip={codeTip(app.management_version_code, words)}>
         {app.package_id === null ? words.unmanagedWord : app.management_version}
         <FileLost isLost={app.file_lost} />
-        {ofManaged.has(drift) && <DriftWord drift={drift} />}
+        <DriftWord drift={drift} among={ofManaged} />
       </td>
       <td data-wrap>{work === null ? <LastHistory app={app} /> : <AppWork {...work} />}</td>
       <td>
@@ -84,12 +84,13 @@ export function AppRow({ udid, app, work, blocked, onUpdate, onMenu }: AppRowPro
 }
 
 /** How the installed version stands to the managed one, or what becomes of that; that none is there is said in its place. */
-const ofInstalled: ReadonlySet<Drift | null> = new Set(['same', 'newer', 'older']);
-const ofManaged: ReadonlySet<Drift | null> = new Set(['updating', 'failed', 'pending']);
+const ofInstalled: ReadonlySet<Drift> = new Set(['same', 'newer', 'older']);
+const ofManaged: ReadonlySet<Drift> = new Set(['updating', 'failed', 'pending']);
 
-function DriftWord({ drift }: { drift: Drift | null }): ReactElement | null {
+function DriftWord(props: { drift: Drift | null; among: ReadonlySet<Drift> }): ReactElement | null {
+  const { drift, among } = props;
   const language = useLanguage();
-  if (drift === null) return null;
+  if (drift === null || !among.has(drift)) return null;
   return (
     <>
       {' '}
