@@ -1,3 +1,4 @@
+import type { CustomerGroup } from '@rackhand/contract/account/team';
 import { addGroup } from '@rackhand/contract/endpoints/teams';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -16,6 +17,7 @@ import { Page } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useTyped } from '../../ui/use-typed.ts';
 import { CsvButton } from '../downloads/download-buttons.tsx';
+import { type GroupDeed, GroupDialog } from './group-dialog.tsx';
 import { GroupPart } from './group-part.tsx';
 import { groupsFound } from './groups-found.ts';
 import { NameDialog } from './name-dialog.tsx';
@@ -32,8 +34,9 @@ export function TeamPage(): ReactElement {
   const words = useMessages(teamMessages);
   const { q = '', team: open, tab = 'members' } = route.useSearch();
   const navigate = route.useNavigate();
-  const { ofGroups, query, page, turn, stale, shown } = useListedTeams();
-  const [groups, teams, total] = [ofGroups.data, query.data?.teams, query.data?.total_count];
+  const listed = useListedTeams();
+  const { ofGroups, query, shown } = listed;
+  const [groups, total] = [ofGroups.data, query.data?.total_count];
   const [isAdding, setIsAdding] = useState(false);
   const find = useCallback(
     (text: string) =>
@@ -88,24 +91,39 @@ export function TeamPage(): ReactElement {
             onClose={() => show(undefined)}
           />
         )}
-        <div className={styles.groups}>
-          {groups !== undefined &&
-            teams !== undefined &&
-            shown?.map((group) => (
-              <GroupPart
-                key={group.group_id}
-                {...{ group, groups, stale }}
-                teams={teams.filter(({ group_id }) => group_id === group.group_id)}
-                onOpen={show}
-              />
-            ))}
-          {total !== undefined && total > 0 && (
-            <SearchPager name={words.pages} search={page} total={total} onSearch={turn} />
-          )}
-        </div>
+        <GroupList listed={listed} onOpen={show} />
       </div>
       {isAdding && <AddGroupDialog onClose={() => setIsAdding(false)} />}
     </Page>
+  );
+}
+
+interface GroupListProps {
+  listed: ReturnType<typeof useListedTeams>;
+  onOpen: (team: number) => void;
+}
+
+/** What is asked about a group stays, also while the list that is read again does not show it. */
+function GroupList({ listed, onOpen }: GroupListProps): ReactElement {
+  const words = useMessages(teamMessages);
+  const [asked, ask] = useState<{ deed: GroupDeed; group: CustomerGroup } | null>(null);
+  const { ofGroups, query, page, turn, stale, shown = [] } = listed;
+  const { teams = [], total_count: total = 0 } = query.data ?? {};
+  return (
+    <div className={styles.groups}>
+      {shown.map((group) => (
+        <GroupPart
+          key={group.group_id}
+          {...{ group, stale, onOpen }}
+          teams={teams.filter(({ group_id }) => group_id === group.group_id)}
+          onAsk={(deed) => ask({ deed, group })}
+        />
+      ))}
+      {total > 0 && <SearchPager name={words.pages} search={page} total={total} onSearch={turn} />}
+      {asked !== null && (
+        <GroupDialog {...asked} groups={ofGroups.data ?? []} onOpen={onOpen} onClose={() => ask(null)} />
+      )}
+    </div>
   );
 }
 
