@@ -156,6 +156,26 @@ describe('an administrator finds the way with the keyboard', () => {
     await page.getByRole('combobox', { name: '장비, UDID, 화면, 작업 찾기' }).waitFor();
   });
 
+  it('to the first that is found, where Enter was pressed before the code of the field is there', async () => {
+    const { page } = person;
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/palette-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/server');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type('audit');
+    await page.keyboard.press('Enter');
+    release();
+    await page.waitForURL('**/audit');
+    expect(await page.getByRole('combobox', { name: '장비, UDID, 화면, 작업 찾기' }).count()).toBe(0);
+  });
+
   it('does nothing with Enter while Hangul is being composed', async () => {
     const { page } = person;
     await page.goto('/server');

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -26,12 +34,24 @@ export function Palette({ onAsk, onClose }: PaletteProps): ReactElement {
   const list = useId();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
+  const [isEntered, setEntered] = useState(false);
   const items = usePaletteItems(text, onAsk);
   const chosen = items[Math.min(at, items.length - 1)];
   useEffect(() => dialog.current?.showModal(), []);
   const run = (item: PaletteItem): void => {
     onClose();
     item.run();
+  };
+  const runEarly = useEffectEvent(() => {
+    if (chosen !== undefined) run(chosen);
+  });
+  useEffect(() => {
+    if (isEntered) runEarly();
+  }, [isEntered]);
+  const onFocus = (): void => {
+    const early = endCatching();
+    setText((now) => now + early.text);
+    setEntered(early.isEntered);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
@@ -68,7 +88,7 @@ export function Palette({ onAsk, onClose }: PaletteProps): ReactElement {
             setText(event.target.value);
             setAt(0);
           }}
-          onFocus={() => setText((now) => now + endCatching())}
+          onFocus={onFocus}
           onKeyDown={onKeyDown}
         />
       </div>
