@@ -90,7 +90,7 @@ describe('a step of a scenario', () => {
     [
       'a text that is too long',
       step('assert_log', { contains: 'x'.repeat(1001) }),
-      ['0.with.contains: Must be 1000 characters or fewer.'],
+      ['0.with.contains: Must be 1,000 characters or fewer.'],
     ],
     [
       'a character that nobody can store',

@@ -1,7 +1,9 @@
 import type { Text } from '../text/language.ts';
+import { limitWords } from '../text/limit-words.ts';
 
 /** What is wrong with an argument of a step, by the name that the issue of its rule says. */
 export const scenarioFaultWords = {
+  ...limitWords,
   duration: {
     ko: '20s처럼 단위가 있는 시간이어야 합니다 (ms, s, m).',
     en: 'Must be a time with its unit, such as 20s (ms, s or m).',
@@ -59,24 +61,7 @@ export const scenarioFaultWords = {
     ko: '{text: 확인}처럼 이름과 값이어야 합니다.',
     en: 'Must be names with values, such as {text: OK}.',
   },
-  empty: { ko: '비어 있습니다.', en: 'Is empty.' },
-  tooLong: (most: number) => ({
-    ko: `${String(most)}자 이하여야 합니다.`,
-    en: `Must be ${String(most)} characters or fewer.`,
-  }),
   unstorable: { ko: '쓸 수 없는 문자가 있습니다.', en: 'Has characters that can’t be used.' },
-  atLeast: (least: number) => ({
-    ko: `${String(least)} 이상이어야 합니다.`,
-    en: `Must be ${String(least)} or more.`,
-  }),
-  atMost: (most: number) => ({
-    ko: `${String(most)} 이하여야 합니다.`,
-    en: `Must be ${String(most)} or less.`,
-  }),
-  oneOf: (choices: string) => ({
-    ko: `다음 중 하나여야 합니다: ${choices}`,
-    en: `Must be one of: ${choices}`,
-  }),
   unknownVerb: (verb: string) => ({ ko: `${verb}: 없는 동작입니다.`, en: `There is no verb ${verb}.` }),
   unknownVariable: (name: string) => ({
     ko: `variables에 ${name} 변수가 없습니다.`,

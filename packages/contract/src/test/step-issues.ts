@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Text } from '../text/language.ts';
-import { tooLong } from '../text/storable-text.ts';
-import { unitsPerCharacter } from '../text/text-length.ts';
+import { limitFault } from '../text/limit-fault.ts';
 import { scenarioFaultWords as words } from './scenario-words.ts';
 
 /** Where in the list of steps something is wrong: numbers are places in a list, names are keys. */
@@ -34,27 +33,13 @@ function wordsOf(issue: Issue): Text {
   if (issue.code === 'invalid_type' && issue.input === undefined) return words.missing(lastOf(issue));
   const said = Object.hasOwn(words, issue.message) ? words[issue.message as keyof typeof words] : undefined;
   if (typeof said === 'object') return said;
-  switch (issue.code) {
-    case 'invalid_type':
-      return wrongType(issue.expected, issue.input);
-    case 'too_small':
-      return issue.origin === 'string' ? words.empty : words.atLeast(Number(issue.minimum));
-    case 'too_big':
-      return issue.origin === 'string'
-        ? words.tooLong(Number(issue.maximum) / unitsPerCharacter)
-        : words.atMost(Number(issue.maximum));
-    case 'invalid_value':
-      return issue.input === undefined ? words.missing(lastOf(issue)) : words.oneOf(issue.values.join(', '));
-    case 'custom':
-      return custom(issue);
-    default:
-      return words.other;
-  }
+  if (issue.code === 'invalid_type') return wrongType(issue.expected, issue.input);
+  if (issue.code === 'invalid_value' && issue.input === undefined) return words.missing(lastOf(issue));
+  return limitFault(issue) ?? (issue.code === 'custom' ? custom(issue) : words.other);
 }
 
 function custom({ message, params }: z.core.$ZodIssueCustom): Text {
-  if (message === 'longest') return words.longest(Number(params?.['most']));
-  return params?.[tooLong] === true ? words.tooLong(Number(params['most'])) : words.unstorable;
+  return message === 'longest' ? words.longest(Number(params?.['most'])) : words.unstorable;
 }
 
 function wrongType(expected: string, input: unknown): Text {

@@ -13,16 +13,19 @@ export const tooLong = 'tooLong';
 
 /**
  * Text of a person, at most so many characters as document 3 section 1 counts them: code points after NFC. What is too
- * long however it is counted is looked at no further.
+ * long is looked at no further.
  */
 export function storableText(most: number): z.ZodString {
   return z
     .string()
-    .max(most * unitsPerCharacter, { abort: true })
     .refine((text) => isWithin(text, most), {
       error: `at most ${String(most)} characters`,
       params: { [tooLong]: true, most },
+      abort: true,
     })
     .refine(isStorable, 'characters that cannot be used')
-    .describe(`At most ${String(most)} characters: code points after NFC`);
+    .meta({
+      description: `At most ${String(most)} characters: code points after NFC`,
+      maxLength: most * unitsPerCharacter,
+    });
 }

@@ -1,11 +1,11 @@
 import { packageTexts } from '@rackhand/contract/app/package-texts';
 import type { ErrorCode } from '@rackhand/contract/call/error-codes';
 import type { Text } from '@rackhand/contract/text/language';
+import { limitFault } from '@rackhand/contract/text/limit-fault';
 import { ownWords } from '@rackhand/contract/text/own-words';
 import { tooLong } from '@rackhand/contract/text/storable-text';
 import type { z } from 'zod';
 import type { ErrorDetail } from './domain-error.ts';
-import { tooMuch } from './list-lengths.ts';
 
 export const missingValue: Text = { ko: '필수 값입니다.', en: 'This value is required.' };
 
@@ -13,8 +13,6 @@ const texts = {
   missing: missingValue,
   unknown: { ko: '알 수 없는 항목입니다.', en: 'Unknown key.' },
   type: { ko: '값의 형식이 올바르지 않습니다.', en: 'The value has the wrong type.' },
-  small: { ko: '값이 너무 작거나 짧습니다.', en: 'The value is too small or too short.' },
-  big: tooMuch,
   choice: { ko: '고를 수 있는 값이 아닙니다.', en: 'The value is not one of the choices.' },
   format: { ko: '값의 형식이 올바르지 않습니다.', en: 'The value has the wrong format.' },
   other: { ko: '입력한 값을 확인하세요.', en: 'Check the entered value.' },
@@ -62,20 +60,17 @@ const ofField: Readonly<Record<string, Text>> = { priority: packageTexts.priorit
 function textOf(issue: z.core.$ZodIssue): Text {
   const own = ofField[issue.path.join('.')];
   if (own !== undefined) return own;
+  const limit = limitFault(issue);
+  if (limit !== null) return limit;
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? texts.missing : texts.type;
-    case 'too_small':
-      return texts.small;
-    case 'too_big':
-      return texts.big;
     case 'invalid_value':
       return issue.input === undefined ? texts.missing : texts.choice;
     case 'invalid_format':
       return texts.format;
     case 'custom':
-      if (issue.params?.[ownWords] !== undefined) return issue.params[ownWords] as Text;
-      return issue.params?.[tooLong] === true ? texts.big : texts.other;
+      return issue.params?.[ownWords] === undefined ? texts.other : (issue.params[ownWords] as Text);
     default:
       return texts.other;
   }
