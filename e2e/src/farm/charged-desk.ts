@@ -29,6 +29,8 @@ export interface ChargedDesk {
   /** Devices that are free now. */
   free: () => Promise<string[]>;
   wallet: (uid: string) => Promise<z.infer<typeof wallet>>;
+  /** How many of a user's tests wait. */
+  waiting: (uid: string) => Promise<number>;
   /** All entries of a user's ledger, the oldest first. */
   ledger: (uid: string) => Promise<Entry[]>;
   leave: () => Promise<void>;
@@ -78,6 +80,10 @@ export async function openChargedDesk(farm: Pick<SharedFarm, 'url' | 'admin'>): 
         .filter(({ info }) => info.state === 'AVAILABLE')
         .map(({ arn }) => arn),
     wallet: async (uid) => wallet.parse((await admin.get(`/admbo/user/detail/${uid}`))['wallet']),
+    waiting: async (uid) => {
+      const { waiting } = await admin.get(`/admbo/user/detail/${uid}`);
+      return z.object({ total_count: z.int() }).parse(waiting).total_count;
+    },
     ledger: async (uid) => {
       const sort = { id: 'entry_id', direction: 'asc' };
       const body = { filter: { uid }, rows_per_page: 600, sort };

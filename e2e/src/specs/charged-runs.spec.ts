@@ -163,7 +163,9 @@ it('what waits of a user is counted on the user’s page, the longest with why, 
     const { data } = await desk.ask('/admbo/custom_test', body);
     runs.push(`${String(data['tid'])}-1`);
   }
-  await expect.poll(async () => (await desk.wallet(uid)).reserved, { timeout: 30_000 }).toBe(5);
+  // The page is no live one: it shows what is so when it comes.
+  await expect.poll(() => desk.waiting(uid), { timeout: 60_000 }).toBe(6);
+  expect((await desk.wallet(uid)).reserved).toBe(5);
   await page.goto(`/user_detail?uid=${uid}`);
   await page.getByRole('heading', { name: '기다리는 테스트 6건', exact: true }).waitFor();
   const table = page.getByRole('table', { name: '기다리는 테스트', exact: true });

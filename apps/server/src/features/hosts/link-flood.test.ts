@@ -28,7 +28,8 @@ const reasons = async (): Promise<Record<string, string[]>> => {
 
 describe('an agent that floods', () => {
   it('with ten thousand messages at once is slowed down and named, while another is heard at once', async () => {
-    for (let count = 0; count < 10_000; count += 1) loud.beat();
+    // They cost next to nothing: a machine that has to work for each of them may be too slow to be flooded.
+    for (let count = 0; count < 10_000; count += 1) loud.say({ type: 'weather' });
     const begun = performance.now();
     await calm.change('B', { connection: 'offline' });
     expect(performance.now() - begun).toBeLessThan(5_000);
