@@ -30,7 +30,7 @@ const farm = sharedFarm();
 let person: Person;
 
 const browser = eachTest(async (opened) => {
-  person = await openBrowser(opened, farm.url, { forgiven: /status of 400/ });
+  person = await openBrowser(opened, farm.url, { forgiven: /status of (400|409)/ });
   return person;
 });
 
@@ -187,6 +187,46 @@ describe('a super admin', () => {
     expect(await entry.getAttribute('aria-disabled')).toBe('true');
     await entry.getByText('You cannot delete your own account.').waitFor();
     await expectAccessible(page);
+  });
+});
+
+describe('a super admin who changes whom a colleague has just changed', () => {
+  it('sees both, and takes nothing of the colleague’s away', async () => {
+    const { page } = person;
+    await makePlainAdmin(farm, 'shared-lee');
+    await comeSignedIn(page, farm);
+    await page.goto('/admin?q=shared-lee');
+    const row = page.getByRole('row', { name: /^shared-lee/ });
+    await row.getByRole('button', { name: 'shared-lee 작업' }).click();
+    await page.getByRole('menuitem', { name: '정보 수정' }).click();
+    const form = page.getByRole('dialog', { name: 'shared-lee 정보 수정' });
+    const colleague = await signInByHttp(farm, farm.admin);
+    const { admins } = (await colleague.get('/admbo/admin/list?q=shared-lee')) as {
+      admins: { aid: string }[];
+    };
+    const theirs = { adm_email: 'their@farm.example', adm_phone: '01099998888', is_super_admin: true };
+    expect(
+      (await colleague.post('/admbo/admin/change_info', { ...theirs, aid: admins[0]?.aid })).status,
+    ).toBe(200);
+    await colleague.leave();
+    // The list behind the dialog hears of it by itself; what is typed stays as it began.
+    await row.getByText('their@farm.example').waitFor({ timeout: 20_000 });
+    await form.getByLabel('이메일').fill('mine@farm.example');
+    await form.getByLabel('휴대폰').fill('010-2345-6789');
+    await form.getByRole('button', { name: '저장' }).click();
+    const both = form.getByRole('row', { name: /their@farm\.example/ });
+    await both.getByText('mine@farm.example').waitFor();
+    expect(await form.getByRole('checkbox', { name: '최고 관리자' }).isChecked()).toBe(true);
+    await form
+      .getByRole('row', { name: /01099998888/ })
+      .getByRole('button', { name: '현재 값 사용' })
+      .click();
+    expect(await form.getByLabel('휴대폰').inputValue()).toBe('01099998888');
+    await expectAccessible(page);
+    await form.getByRole('button', { name: '저장' }).click();
+    await page.getByText('shared-lee 정보를 저장했습니다', { exact: false }).first().waitFor();
+    await row.getByText('mine@farm.example').waitFor();
+    await row.getByText('최고 관리자', { exact: true }).waitFor();
   });
 });
 

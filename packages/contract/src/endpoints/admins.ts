@@ -16,6 +16,8 @@ const admin = z.object({
   adm_email: z.string(),
   adm_phone: z.string(),
   is_super_admin: z.boolean(),
+  /** Of e-mail, phone and role: what `change_info` takes. */
+  version: z.int(),
   /** null belongs to all deployments. */
   group_type: z.enum(groupTypes).nullable(),
   account_state: z.enum(accountStates),
@@ -97,8 +99,10 @@ export const changeAdminInfo = defineEndpoint({
     pw: z.string().max(4096).optional(),
     key: z.string().max(1000).optional(),
     tokens_to: tokensTo,
+    /** As it was read; 20414 where somebody else was faster. */
+    version: z.int().optional(),
   }),
-  errors: ['1001', '1002', '1042', '1043', '31107', '31108', '31109', '31110'],
+  errors: ['1001', '1002', '1042', '1043', '31107', '31108', '31109', '31110', '20414'],
 });
 
 const removal = {

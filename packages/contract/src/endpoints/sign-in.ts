@@ -142,6 +142,7 @@ export const adminInfo = defineEndpoint({
     adm_phone: z.string(),
     aid: z.string(),
     is_super_admin: z.boolean(),
+    version: z.int(),
     /** false: only a new password may be chosen in this session. */
     is_renewed_pw: z.boolean(),
     tkey: z.string(),

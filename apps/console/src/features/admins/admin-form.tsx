@@ -2,6 +2,7 @@ import { isValidAdminId } from '@rackhand/contract/account/admin-id';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
+import { ConflictPlate } from '../../platform/form/conflict-plate.tsx';
 import { FormDialog } from '../../platform/form/form-dialog.tsx';
 import { onLeave } from '../../platform/form/use-field-faults.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
@@ -12,16 +13,13 @@ import { FormField } from '../../ui/form-field.tsx';
 import styles from './admin-form.module.css';
 import { adminMessages } from './admin-messages.ts';
 import { TokenParting } from './token-parting.tsx';
-import { type EditedAdmin, type SavedAdmin, useSaveAdmin } from './use-save-admin.ts';
+import { type EditedAdmin, type EditedField, type SavedAdmin, useSaveAdmin } from './use-save-admin.ts';
 
 interface AdminFormProps {
   /** null: a new one. */
   admin: SavedAdmin | null;
   onClose: () => void;
 }
-
-const fields = ['adm_id', 'adm_email', 'adm_phone', 'is_super_admin'] as const;
-const empty: EditedAdmin = { adm_id: '', adm_email: '', adm_phone: '', is_super_admin: false };
 
 /** A new admin, another's info, or one's own, which asks for the password. */
 export function AdminForm({ admin, onClose }: AdminFormProps): ReactElement {
@@ -30,23 +28,22 @@ export function AdminForm({ admin, onClose }: AdminFormProps): ReactElement {
   const { keeps_mails: keepsMails } = useConfig();
   const isOwn = admin !== null && admin.aid === self?.aid;
   const title = admin === null ? words.addTitle : isOwn ? words.ownTitle : words.editTitle(admin.adm_id);
-  const [values, setValues] = useState<EditedAdmin>(admin ?? empty);
   const [password, setPassword] = useState('');
   const [taker, setTaker] = useState<string | undefined>();
   const language = useLanguage();
-  const { faults, faultOf, look, save } = useSaveAdmin({ admin, isOwn });
+  const saving = useSaveAdmin({ admin, isOwn });
+  const { draft, set, base, faults, faultOf, look, save } = saving;
   const form = useRef<HTMLFormElement>(null);
   const idRules = useIdRules(form, 'adm_id');
-  const isDirty = password !== '' || fields.some((name) => values[name] !== (admin ?? empty)[name]);
   const submit = (): Promise<boolean> => {
-    const id = values.adm_id.trim();
+    const id = draft.adm_id.trim();
     if (admin === null && id !== '' && !isValidAdminId(id)) idRules.show();
-    return save(values, password, taker);
+    return save(password, taker);
   };
   const text = (name: 'adm_id' | 'adm_email' | 'adm_phone') => ({
-    value: values[name],
-    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
-    onBlur: onLeave(() => look(name, values[name])),
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+    onBlur: onLeave(() => look(name, draft[name])),
   });
   return (
     <FormDialog
@@ -56,13 +53,14 @@ export function AdminForm({ admin, onClose }: AdminFormProps): ReactElement {
       submitting={words.saving}
       faults={faults}
       failure={faults.call?.[language]}
-      isDirty={isDirty}
+      isDirty={saving.isDirty || password !== ''}
       form={form}
       beside={idRules.dialog}
       onSubmit={submit}
       onClose={onClose}
     >
       {isOwn && <OwnHead id={admin.adm_id} />}
+      <Clashes {...saving} />
       {admin === null && (
         <FormField
           name="adm_id"
@@ -100,15 +98,34 @@ export function AdminForm({ admin, onClose }: AdminFormProps): ReactElement {
         )}
       </FormField>
       <RoleField
-        isSuper={values.is_super_admin}
+        isSuper={draft.is_super_admin}
         isOwn={isOwn}
-        onChange={(isSuper) => setValues({ ...values, is_super_admin: isSuper })}
+        onChange={(isSuper) => set({ is_super_admin: isSuper })}
       />
-      {admin?.is_super_admin === true && !values.is_super_admin && (
+      {admin !== null && base.is_super_admin && !draft.is_super_admin && (
         <TokenParting admin={admin} taker={taker} onTaker={setTaker} />
       )}
       {isOwn && <OwnPassword value={password} error={faults.pw?.[language] ?? null} onChange={setPassword} />}
     </FormDialog>
+  );
+}
+
+type ClashesProps = Pick<ReturnType<typeof useSaveAdmin>, 'draft' | 'set' | 'base' | 'clashes'>;
+
+/** What somebody else, who was faster, has made of it. */
+function Clashes({ draft, set, base, clashes }: ClashesProps): ReactElement | null {
+  const words = useMessages(adminMessages);
+  if (clashes === null) return null;
+  const shown = (of: EditedAdmin, field: EditedField): string =>
+    field === 'is_super_admin' ? words.roles[of.is_super_admin ? 'super' : 'plain'] : of[field];
+  return (
+    <ConflictPlate
+      parts={clashes.map((field) => ({
+        ...{ part: field, name: words.columns[field] },
+        ...{ mine: shown(draft, field), newest: shown(base, field) },
+      }))}
+      onTake={(field) => set({ [field]: base[field] })}
+    />
   );
 }
 

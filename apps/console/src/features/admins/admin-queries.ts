@@ -22,7 +22,11 @@ export function adminsQuery(api: ApiClient, view: AdminQuery) {
   const query = sort === undefined ? rest : { ...rest, sort: JSON.stringify(sort) };
   return queryOptions({
     queryKey: [...adminsKey, query] as const,
-    queryFn: ({ signal }): Promise<AdminPage> => api.call(adminList, { query, signal }),
+    // What follows the first asking is nobody's own call: no session lasts by it.
+    queryFn: ({ signal, client, queryKey }): Promise<AdminPage> =>
+      api.call(adminList, { query, automatic: client.getQueryData(queryKey) !== undefined, signal }),
     placeholderData: keepPreviousData,
+    // No stream tells of admins and their sessions.
+    refetchInterval: 10_000,
   });
 }

@@ -25,6 +25,7 @@ interface ListedAdmin {
   email: string;
   phone: string;
   is_super_admin: boolean;
+  version: number;
   group_type: string | null;
   account_state: AccountState;
   created_at: Date;
@@ -42,7 +43,7 @@ export async function readAdmins(
   const [counted, found] = await Promise.all([
     sql<{ count: number }>`select count(*) from admins a where ${wanted}`.execute(db),
     sql<ListedAdmin>`
-      select a.aid, a.adm_id, a.email, a.phone, a.is_super_admin, a.group_type,
+      select a.aid, a.adm_id, a.email, a.phone, a.is_super_admin, a.version, a.group_type,
         a.created_at, a.last_signed_in_at, ${accountState(at)} as account_state,
         (select count(*)::integer from sessions s
           where s.aid = a.aid and s.ended_at is null and s.expires_at > ${at}) as session_count
@@ -97,6 +98,7 @@ function toAdminRow(row: ListedAdmin): AdminRow {
     adm_email: row.email,
     adm_phone: row.phone,
     is_super_admin: row.is_super_admin,
+    version: row.version,
     group_type: groupType !== null && isGroupType(groupType) ? groupType : null,
     account_state: row.account_state,
     session_count: row.session_count,

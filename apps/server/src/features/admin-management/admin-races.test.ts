@@ -1,3 +1,4 @@
+import type { AdminRow } from '@rackhand/contract/endpoints/admins';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeApiToken } from '../../testing/api-token-by-http.ts';
@@ -37,6 +38,26 @@ test('of two super admins who demote each other at once, one does, a hundred tim
     expect(answers.map(codeOf).map(String).sort()).toEqual(['0', '31108']);
     await db.updateTable('admins').set({ is_super_admin: true }).execute();
   }
+});
+
+test('of two super admins who change one admin at once the later is refused, and loses nothing of the other’s', async () => {
+  await makeForeignAdmin(room.farm, 'third', null);
+  const cookie = await room.farm.signIn('super');
+  const readThird = async (): Promise<AdminRow> => {
+    const answer = await room.farm.app.inject({ url: '/admbo/admin/list?q=third', headers: { cookie } });
+    const { admins } = answer.json<{ data: { admins: AdminRow[] } }>().data;
+    return admins.find(({ adm_id }) => adm_id === 'third') as AdminRow;
+  };
+  const { aid, adm_email, version } = await readThird();
+  const change = (body: object) => room.post('/admbo/admin/change_info', { body: { aid, ...body }, cookie });
+  const first = { adm_email, adm_phone: '01099998888', is_super_admin: true, version };
+  expect(codeOf(await change(first))).toBe(0);
+  const stale = await change({ ...first, adm_email: 'new@farm.example', is_super_admin: false });
+  expect(stale.json()).toMatchObject({ errorCode: 20414, details: [{ field: 'version' }] });
+  expect(await readThird()).toMatchObject({ ...first, version: version + 1 });
+  const onTop = { ...first, adm_email: 'new@farm.example', version: version + 1 };
+  expect(codeOf(await change(onTop))).toBe(0);
+  expect(await readThird()).toMatchObject({ ...onTop, version: version + 2 });
 });
 
 test('a right that is taken while its deed waits for it does nothing any more, whatever the deed (S91)', async () => {

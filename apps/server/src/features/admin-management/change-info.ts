@@ -36,12 +36,18 @@ export async function changeInfo(deps: FeatureDeps, keys: CountKeys, call: InfoC
       // What a wrong password counts stays counted.
       if (wrong !== null) return wrong;
     }
+    refuseStale(admin, body.version);
     await store(trx, call, { admin, contact, isSuperAdmin: body.is_super_admin ?? admin.is_super_admin, at });
     return null;
   });
   if (refusal === null) return;
   const { code, retryAfterSeconds } = refusal;
   throw new DomainError(code, [], retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
+}
+
+function refuseStale({ version }: Admin, read: number | undefined): void {
+  if (read !== undefined && read !== version)
+    throw new DomainError('20414', [{ field: 'version', message: String(version) }]);
 }
 
 async function openPassword({ sealed }: FeatureDeps, { body }: InfoCall): Promise<string> {
@@ -75,7 +81,10 @@ async function store(trx: Trx, call: InfoCall, { admin, contact, isSuperAdmin, a
   if (isDemoted) await partWithTokens(trx, call, { of: admin, to: call.body.tokens_to, at });
   await trx
     .updateTable('admins')
-    .set({ email: contact.email, phone: contact.phone, is_super_admin: isSuperAdmin })
+    .set({
+      ...{ email: contact.email, phone: contact.phone, is_super_admin: isSuperAdmin },
+      version: admin.version + 1,
+    })
     .$if(isDemoted, (query) => query.set({ rights_taken_at: at }))
     .where('aid', '=', admin.aid)
     .execute();

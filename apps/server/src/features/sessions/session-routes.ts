@@ -72,6 +72,7 @@ export function registerSessionRoutes(app: FastifyInstance, { db, clock, session
       adm_phone: admin.phone,
       aid: admin.aid,
       is_super_admin: admin.is_super_admin,
+      version: admin.version,
       is_renewed_pw: !mustRenewPassword,
       tkey: actor.tkey,
     };

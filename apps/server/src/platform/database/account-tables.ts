@@ -23,6 +23,8 @@ export interface AdminsTable {
   lock_lifted_at: InstantOrNull;
   /** When the role of a super admin was last taken: what hangs on the admin from before then has ended. */
   rights_taken_at: ColumnType<Date | null, Date | undefined, Date>;
+  /** Of e-mail, phone and role: one more with each change. */
+  version: Generated<number>;
 }
 
 export interface PasswordHistoryTable {

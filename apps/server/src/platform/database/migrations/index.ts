@@ -111,6 +111,7 @@ import { up as quickGroupOfWallet } from './0190-quick-group-of-wallet.ts';
 import { up as whoseBulks } from './0194-whose-bulks.ts';
 import { up as liveTopics } from './0196-live-topics.ts';
 import { up as endsOfExclusions } from './0197-ends-of-exclusions.ts';
+import { up as versionsOfAdmins } from './0198-versions-of-admins.ts';
 
 interface ReleasedMigration extends Migration {
   /** The release before goes on working on what it leaves: servers may be updated one after the other. */
@@ -231,4 +232,5 @@ export const migrations: Record<string, ReleasedMigration> = {
   '0194-whose-bulks': { up: whoseBulks, expands: true },
   '0196-live-topics': { up: liveTopics, expands: true },
   '0197-ends-of-exclusions': { up: endsOfExclusions, expands: true },
+  '0198-versions-of-admins': { up: versionsOfAdmins, expands: true },
 };
