@@ -81,6 +81,19 @@ describe('a reboot that an administrator asks for', () => {
     expect(await desk.stateOf('B')).toBe('EXCLUDE');
   });
 
+  it('that has begun while somebody cancelled it is no outage: the device is seen to go as one that reboots', async () => {
+    const id = await desk.reboot();
+    const first = await agent.delivered(id);
+    expect((await farm.call(`/admbo/command/${id}/cancel`, {})).errorCode).toBe(0);
+    expect(await agent.delivered(id, 2)).toMatchObject({ cancel: true });
+    agent.begins(first);
+    await agent.change('A', { connection: 'absent' });
+    expect(await desk.stateOf('A')).toBe('REBOOT');
+    const history = await farm.history('A');
+    expect(history[0]).toMatchObject({ from: 'AVAILABLE', to: 'REBOOT', by: 'admin01' });
+    expect(history.filter(({ to }) => to === 'NOT_FOUND')).toEqual([]);
+  });
+
   it('that fails says why in the language of the request, and keeps what was tried', async () => {
     const id = await desk.reboot();
     const delivery = await agent.delivered(id);

@@ -42,7 +42,7 @@ export async function storeCommandReport(
     const { command } = locked;
     if (command.host_id !== hostId) return passedOver('a command of another host');
     if (hasEnded(command.state)) return passedOver(`it has ended as ${command.state}`);
-    if (report.attempt !== command.attempt) {
+    if (report.attempt !== command.attempt && !isBeginningBefore(report, command)) {
       const attempts = `of attempt ${String(report.attempt)}, delivered last as ${String(command.attempt)}`;
       return passedOver(attempts, false);
     }
@@ -51,6 +51,14 @@ export async function storeCommandReport(
     await storeProgress(trx, deps, locked, report, at);
     return { ignored: null, forget: false, ended: null };
   });
+}
+
+/**
+ * It was delivered once more, to be cancelled, while its agent told that it has begun: so it has, and what is seen of the device
+ * from now on comes of it.
+ */
+function isBeginningBefore({ type, attempt }: CommandReport, command: CommandRow): boolean {
+  return type === 'command_progress' && attempt < command.attempt && command.started_at === null;
 }
 
 function passedOver(why: string, forget = true): ReportOutcome {
