@@ -54,6 +54,12 @@ export const tokenNameTexts = {
   },
 } as const satisfies Record<string, Text>;
 
+/** For `standTogether`. */
+export const wallAlone: Text = {
+  ko: '벽면 화면은 다른 범위와 함께 고를 수 없습니다.',
+  en: 'Wall screen can’t be chosen together with other scopes.',
+};
+
 /** Why a token can't be called so beside the others of its deployment; null where it can. */
 export function tokenNameMistake(name: string, others: readonly string[]): Text | null {
   const wanted = normalForm(name).trim().toLowerCase();

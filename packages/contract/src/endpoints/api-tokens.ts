@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { apiToken, standTogether, tokenLimits } from '../account/api-token.ts';
+import { apiToken, standTogether, tokenLimits, tokenNameTexts, wallAlone } from '../account/api-token.ts';
 import { tokenScopes } from '../account/token-scopes.ts';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { normalForm } from '../text/normal-form.ts';
+import { says } from '../text/own-words.ts';
 import { storableText } from '../text/storable-text.ts';
 
 export const listApiTokens = defineEndpoint({
@@ -27,12 +28,12 @@ export const createApiToken = defineEndpoint({
   body: z.strictObject({
     name: storableText(tokenLimits.nameCharacters)
       .transform((text) => normalForm(text).trim())
-      .refine((text) => text !== '', 'a name'),
+      .refine((text) => text !== '', says(tokenNameTexts.missing)),
     scopes: z
       .array(z.enum(tokenScopes))
       .min(1)
       .max(tokenScopes.length)
-      .refine(standTogether, 'wall stands alone'),
+      .refine(standTogether, says(wallAlone)),
     valid_days: z.int().min(1).max(tokenLimits.longestDays),
   }),
   answer: apiToken.extend({ token: z.string() }),

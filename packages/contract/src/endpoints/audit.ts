@@ -11,7 +11,7 @@ const auditFilter = z.strictObject({
   /** Part of the name of who did it. */
   who: storableText(100).optional(),
   action: storableText(100).optional(),
-  /** Part of what it was done to. */
+  /** Part of what it was done to, or of what people know a device or user by. */
   object: storableText(200).optional(),
   result: z.enum(['ok', 'refused']).optional(),
   from: day.optional(),

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { listQuery, sortText } from '../call/list-query.ts';
 import { period, periodColumns, periodStates } from '../points/period.ts';
+import { periodTexts } from '../points/period-dates.ts';
 import { note } from '../points/ticket.ts';
 import { pointLimits } from '../points/ticket-columns.ts';
+import { says } from '../text/own-words.ts';
 import { storableText } from '../text/storable-text.ts';
 
 const uid = z.string().min(1).max(100);
@@ -54,7 +56,7 @@ export const givePeriod = defineEndpoint({
     })
     .refine((body) => (body.end_date === undefined) !== (body.term === undefined), {
       path: ['end_date'],
-      error: 'takes one of end_date and term',
+      ...says(periodTexts.oneEnd),
     }),
   answer: z.object({ period_id: z.int() }),
   errors: ['1017', '2020', '2505', '20414', '41002'],

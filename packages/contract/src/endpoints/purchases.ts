@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../call/endpoint.ts';
-import { note, ticket } from '../points/ticket.ts';
+import { note, oneOwner, ticket } from '../points/ticket.ts';
 import { pointLimits } from '../points/ticket-columns.ts';
+import { says } from '../text/own-words.ts';
 import { storableText } from '../text/storable-text.ts';
 
 /** What the customers' service tells of its orders. Document 10, "Points, tickets, products". */
@@ -35,7 +36,7 @@ export const purchaseTicket = defineEndpoint({
     })
     .refine((body) => (body.uid === undefined) !== (body.team_id === undefined), {
       path: ['uid'],
-      error: 'takes one of uid and team_id',
+      ...says(oneOwner),
     }),
   answer: z.object({ ticket }),
   errors: [

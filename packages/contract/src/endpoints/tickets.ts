@@ -8,7 +8,7 @@ import {
   ledgerFilter,
   ledgerSearchKeys,
 } from '../points/ledger.ts';
-import { note, points, ticket } from '../points/ticket.ts';
+import { note, oneOwner, onePoint, points, ticket } from '../points/ticket.ts';
 import {
   pointLimits,
   ticketColumns,
@@ -18,6 +18,7 @@ import {
   ticketStatuses,
 } from '../points/ticket-columns.ts';
 import { runIdPattern } from '../test/run-id.ts';
+import { says } from '../text/own-words.ts';
 import { storableText } from '../text/storable-text.ts';
 
 const id = z.int().min(1).max(2_147_483_647);
@@ -145,11 +146,11 @@ export const giveTicket = defineEndpoint({
     })
     .refine((body) => (body.uid === undefined) !== (body.team_id === undefined), {
       path: ['uid'],
-      error: 'takes one of uid and team_id',
+      ...says(oneOwner),
     })
     .refine((body) => body.basic_point + body.bonus_point > 0, {
       path: ['basic_point'],
-      error: 'takes a point at least',
+      ...says(onePoint),
     }),
   answer: z.object({ ticket_id: z.int() }),
   errors: ['1017', '2505', '17001', '20414', '31108'],

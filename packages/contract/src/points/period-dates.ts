@@ -18,6 +18,7 @@ export const periodTexts = {
   isOver: { ko: '이미 끝난 기간 이용권입니다.', en: 'The period ticket is over.' },
   isCancelled: { ko: '이미 취소된 기간 이용권입니다.', en: 'The period ticket has been cancelled already.' },
   noDay: { ko: '기간은 하루 이상이어야 합니다.', en: 'A period has at least one day.' },
+  oneEnd: { ko: '기간과 마지막 날 중 하나만 입력하세요.', en: 'Enter either the term or the last day.' },
 } as const satisfies Record<string, Text>;
 
 /** Why no other one is given over these days. */

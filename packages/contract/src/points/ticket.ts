@@ -7,6 +7,10 @@ import { pointLimits, ticketKinds, ticketStatuses } from './ticket-columns.ts';
 export const payments = ['card', 'transfer', 'invoice'] as const;
 
 export const points = z.int().min(0).max(pointLimits.points);
+/** Of basic and bonus points together. */
+export const onePoint = { ko: '1포인트 이상이어야 합니다.', en: 'Must be at least 1 point.' };
+/** Who points are for. */
+export const oneOwner = { ko: '사용자나 팀 하나를 고르세요.', en: 'Choose one user or one team.' };
 export const noteMissing = { ko: '메모를 입력하세요.', en: 'Enter a note.' };
 export const note = storableText(pointLimits.noteCharacters)
   .overwrite(evenLines)

@@ -1,6 +1,7 @@
 import type { QueryOf } from '@rackhand/contract/call/endpoint';
 import type { auditTrail } from '@rackhand/contract/endpoints/audit';
 import { limits } from '@rackhand/contract/limits';
+import { parseDaySpan } from '../../platform/day-span.ts';
 import { type PageSearch, parsePageSearch } from '../../platform/page-search.ts';
 import type { SearchValues } from '../../platform/search-values.ts';
 
@@ -8,6 +9,7 @@ export type AuditFilter = Omit<QueryOf<typeof auditTrail>, 'page' | 'limit'>;
 /** The filter of the trail is its address. */
 export interface AuditSearch extends PageSearch, AuditFilter {}
 
+/** Junk in the address is ignored. */
 export function parseAuditSearch(values: SearchValues): AuditSearch {
   return {
     ...parsePageSearch(values),
@@ -15,8 +17,7 @@ export function parseAuditSearch(values: SearchValues): AuditSearch {
     action: textOf(values.action),
     object: textOf(values.object),
     result: values.result === 'ok' || values.result === 'refused' ? values.result : undefined,
-    from: dayOf(values.from),
-    to: dayOf(values.to),
+    ...parseDaySpan(values),
   };
 }
 
@@ -34,8 +35,4 @@ export const defaultPage = { page: 1, limit: limits.listDefaultLimit };
 
 function textOf(text: string | undefined): string | undefined {
   return text === undefined || text === '' ? undefined : text.slice(0, 100);
-}
-
-function dayOf(text: string | undefined): string | undefined {
-  return text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined;
 }

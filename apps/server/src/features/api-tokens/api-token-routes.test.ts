@@ -79,6 +79,21 @@ describe('an API token', () => {
     expect((await listed()).map(({ name }) => name)).toEqual(['Night build']);
   });
 
+  test.each([
+    ['no name', { name: '' }, 'name', '이름을 입력하세요.', 'Enter a name.'],
+    ['a name of spaces', { name: ' ' }, 'name', '이름을 입력하세요.', 'Enter a name.'],
+    [
+      'a wall’s scope beside others',
+      { scopes: ['wall', 'read'] },
+      'scopes',
+      '벽면 화면은 다른 범위와 함께 고를 수 없습니다.',
+      'Wall screen can’t be chosen together with other scopes.',
+    ],
+  ])('with %s is refused with a word on it, in both languages', async (_what, wrong, field, ko, en) => {
+    const answer = await post('/admbo/api_token', { name: 'n', scopes: ['read'], valid_days: 1, ...wrong });
+    expect(answer.json()).toMatchObject({ errorCode: 901, details: [{ field, texts: { ko, en } }] });
+  });
+
   test('is one of 200 at most that are not revoked', async () => {
     const made = { scopes: ['read'] as const, group_type: 'origin', created_by: 'super01' };
     const times = { created_at: farm.clock.now(), expires_at: new Date(farm.clock.now().getTime() + dayMs) };

@@ -8,6 +8,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type CsvCell, sendCsv } from '../../platform/csv/csv-file.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { refuseWrongOrder } from '../../platform/days-in-order.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { fileTime } from '../../platform/korean-time.ts';
 import { readAllAudit } from './audit-store.ts';
@@ -18,6 +19,7 @@ export async function sendAuditFile(
   { actor, query, language, requestId, ip }: Call<typeof auditDownload>,
   reply: FastifyReply,
 ): Promise<void> {
+  refuseWrongOrder(query);
   const entry = { actor, action: 'audit.downloaded', object: 'audit', after: query, requestId, ip } as const;
   await db.transaction().execute((trx) => recordAudit(trx, { ...entry, result: 'ok' }));
   sendCsv(reply, {

@@ -5,6 +5,7 @@ import { arnPrefix } from '@rackhand/contract/device/device';
 import { normalForm } from '@rackhand/contract/text/normal-form';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
+import { isAboutUser } from './user-names.ts';
 
 export interface AuditFilter {
   /** The deployment whose part is read, with what the whole farm shares; null: everything. */
@@ -21,13 +22,14 @@ export interface AuditFilter {
 /** What has to be true of an entry, searched literally and without case. */
 export function auditConditions(filter: AuditFilter): Expression<SqlBool> {
   const { and, or, eb } = expressionBuilder<Tables, 'audit_trail'>();
-  const { who, action, object, result, from, to } = filter;
-  const conditions: Expression<SqlBool>[] = [isOwnOrShared(filter.reach)];
+  const { reach, who, action, object, result, from, to } = filter;
+  const conditions: Expression<SqlBool>[] = [isOwnOrShared(reach)];
   if (who !== undefined)
     conditions.push(
       or([contains('actor_name', who), ...auditActorsLike(who).map((name) => eb('actor_name', '=', name))]),
     );
-  if (object !== undefined) conditions.push(or([contains('object', object), isAboutDevice(object)]));
+  if (object !== undefined)
+    conditions.push(or([contains('object', object), isAboutDevice(object), isAboutUser(object, reach)]));
   if (action !== undefined) conditions.push(eb('action', '=', action));
   if (result !== undefined) conditions.push(eb('result', result === 'ok' ? '=' : '<>', 'ok'));
   if (from !== undefined) conditions.push(eb('at', '>=', startOfKoreanDay(from)));

@@ -7,6 +7,7 @@ import {
 import { limits } from '@rackhand/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '../../app-deps.ts';
+import { refuseWrongOrder } from '../../platform/days-in-order.ts';
 import { bindEndpoint, bindRawEndpoint } from '../../platform/http/bind-endpoint.ts';
 import { sendAuditFile } from './audit-file.ts';
 import { countAudit, readAudit } from './audit-store.ts';
@@ -18,6 +19,7 @@ export function registerAuditRoutes(app: FastifyInstance, { db, clock }: Feature
     app,
     auditTrail,
     async ({ actor: { reach }, query: { page = 1, limit = limits.listDefaultLimit, ...asked } }) => {
+      refuseWrongOrder(asked);
       const filter = { ...asked, reach };
       const [totalCount, entries] = await Promise.all([
         countAudit(db, filter),

@@ -31,7 +31,7 @@ export async function readAudit(db: Db, filter: AuditFilter, { page, limit }: Pa
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return toEntries(db, rows);
+  return toEntries(db, rows, filter.reach);
 }
 
 /** All that the filter finds, newest first, a bounded number at a time. */
@@ -41,7 +41,7 @@ export async function* readAllAudit(db: Db, filter: AuditFilter): AsyncGenerator
     let query = db.selectFrom('audit_trail').selectAll().where(auditConditions(filter));
     if (below !== null) query = query.where('id', '<', below);
     const rows = await query.orderBy('id', 'desc').limit(rowsAtOnce).execute();
-    yield* await toEntries(db, rows);
+    yield* await toEntries(db, rows, filter.reach);
     if (rows.length < rowsAtOnce) return;
     below = rows.at(-1)?.id ?? null;
   }
@@ -51,11 +51,11 @@ const rowsAtOnce = 1000;
 
 type Row = Selectable<AuditTrailTable>;
 
-async function toEntries(db: Db, rows: readonly Row[]): Promise<AuditEntry[]> {
+async function toEntries(db: Db, rows: readonly Row[], reach: string | null): Promise<AuditEntry[]> {
   const [sessionOf, devicesOf, userOf] = await Promise.all([
     nameSessions(db, rows),
     nameDevices(db, rows),
-    nameUsers(db, rows),
+    nameUsers(db, rows, reach),
   ]);
   return rows.map((row) => toEntry(row, sessionOf(row) ?? userOf(row) ?? devicesOf(row)));
 }

@@ -90,6 +90,19 @@ describe('the audit trail', () => {
     }
   });
 
+  test('is neither shown to a super admin nor taken away between days in the wrong order (901)', async () => {
+    const days = 'from=2026-12-02&to=2026-12-01';
+    for (const url of [`/admbo/audit?${days}`, `/admbo/audit/download?${days}`]) {
+      const response = await farm.app.inject({ url, headers: { cookie: chief } });
+      expect(response.json(), url).toMatchObject({
+        errorCode: 901,
+        details: [{ field: 'from', texts: { en: 'The first day cannot be later than the last one.' } }],
+      });
+    }
+    expect((await find({ action: 'audit.downloaded' })).total_count).toBe(0);
+    expect((await find({ from: '2020-12-01', to: '2020-12-01' })).total_count).toBe(0);
+  });
+
   test('is taken away as CSV, in the language asked for, and says that it was', async () => {
     const response = await farm.app.inject({
       url: '/admbo/audit/download?action=device.removed',

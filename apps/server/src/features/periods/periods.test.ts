@@ -89,6 +89,24 @@ describe('a period ticket', () => {
     expect((await give({ uid: left })).errorCode).toBe(1017);
   });
 
+  test.each([
+    ['neither a term nor a last day', () => ({ end_date: undefined })],
+    ['both', () => ({ term: 5, end_date: day(40) })],
+  ])('of which an admin says %s is refused with a word on it, in both languages', async (_what, wrong) => {
+    expect(await give(wrong())).toMatchObject({
+      errorCode: 901,
+      details: [
+        {
+          field: 'end_date',
+          texts: {
+            ko: '기간과 마지막 날 중 하나만 입력하세요.',
+            en: 'Enter either the term or the last day.',
+          },
+        },
+      ],
+    });
+  });
+
   test('is one, however often it is sent with one key, and of many at once', async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 5 }, () => give({}, key)));

@@ -139,10 +139,16 @@ describe('an order of the customers’ service', () => {
     ['a team that is none', { uid: undefined, team_id: 77 }, 17001, 'team_id'],
     ['a product that is none', { product_id: 1_000_000 }, 2002, 'product_id'],
     ['nobody', { uid: undefined }, 901, 'uid'],
+    ['a user and a team', { team_id: 77 }, 901, 'uid'],
   ])('is refused for %s', async (_what, wrong, code, field) => {
     const answer = await buy(wrong);
     expect([answer.errorCode, answer.details?.[0]?.field]).toEqual([code, field]);
     expect(await purchases()).toBe(0);
+  });
+
+  test('for nobody, or for two at once, is refused with a word on who points are for', async () => {
+    for (const wrong of [{ uid: undefined }, { team_id: 77 }])
+      expect((await buy(wrong)).details).toMatchObject([{ message: '사용자나 팀 하나를 고르세요.' }]);
   });
 
   test('is refused for a product that is not on sale (8001), and says what one costs (8003)', async () => {

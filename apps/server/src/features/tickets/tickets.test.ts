@@ -161,6 +161,20 @@ describe('points that an admin gives', () => {
     },
   );
 
+  test.each([
+    ['to nobody', { uid: undefined }, '사용자나 팀 하나를 고르세요.', 'Choose one user or one team.'],
+    ['to two at once', { team_id: 1 }, '사용자나 팀 하나를 고르세요.', 'Choose one user or one team.'],
+    [
+      'of none',
+      { basic_point: 0, bonus_point: 0 },
+      '1포인트 이상이어야 합니다.',
+      'Must be at least 1 point.',
+    ],
+  ])('%s are refused with a word on what is wrong, in both languages', async (_what, wrong, ko, en) => {
+    const { details } = await post('ticket/give', gift(wrong));
+    expect(details).toMatchObject([{ message: ko, texts: { ko, en } }]);
+  });
+
   test('are refused for a user of another group and for one who has left', async () => {
     const theirs = await desk.addUser('theirs', { group_type: 'hmg' });
     const gone = await desk.addUser('gone', { status: 'left' });

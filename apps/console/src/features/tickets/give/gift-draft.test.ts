@@ -1,5 +1,6 @@
+import { onePoint } from '@rackhand/contract/points/ticket';
 import { expect, test } from 'vitest';
-import { emptyGift, giftBody, giftMistakes, giftPoints, onePoint } from './gift-draft.ts';
+import { emptyGift, giftBody, giftMistakes, giftPoints } from './gift-draft.ts';
 
 const gift = { ...emptyGift, owner: { uid: 'u1', name: 'kim' }, note: 'welcome' };
 

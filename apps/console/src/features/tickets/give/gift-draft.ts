@@ -1,4 +1,5 @@
 import { expiryMistake } from '@rackhand/contract/points/expiry';
+import { oneOwner, onePoint } from '@rackhand/contract/points/ticket';
 import { pointLimits } from '@rackhand/contract/points/ticket-columns';
 import type { Text } from '@rackhand/contract/text/language';
 import { wholeNumberOf } from '../../../platform/form/whole-number.ts';
@@ -22,15 +23,11 @@ export const emptyGift: GiftDraft = {
   ...{ owner: null, basic_point: '0', bonus_point: '0', expires_at: '', note: '' },
 };
 
-const said = (name: 'ownerMissing' | 'whole' | 'onePoint' | 'noteMissing'): Text =>
-  inBoth(ticketMessages, (words) => words[name]);
+const said = (name: 'whole' | 'noteMissing'): Text => inBoth(ticketMessages, (words) => words[name]);
 const texts = {
-  owner: said('ownerMissing'),
   whole: said('whole'),
   note: said('noteMissing'),
 };
-/** Of none of the two kinds. */
-export const onePoint = said('onePoint');
 
 const isWhole = (points: number): boolean => points <= pointLimits.points;
 
@@ -40,7 +37,7 @@ export function giftMistakes(draft: GiftDraft): Partial<Record<GiftField, Text>>
   const [basic, bonus] = [wholeNumberOf(draft.basic_point), wholeNumberOf(draft.bonus_point)];
   const late = day === '' ? null : expiryMistake(day, formatDate(Date.now()));
   return {
-    ...(owner === null && { owner: texts.owner }),
+    ...(owner === null && { owner: oneOwner }),
     ...(!isWhole(basic) && { basic_point: texts.whole }),
     ...(basic + bonus === 0 && { basic_point: onePoint }),
     ...(!isWhole(bonus) && { bonus_point: texts.whole }),

@@ -1,6 +1,7 @@
+import { onePoint } from '@rackhand/contract/points/ticket';
 import type { Text } from '@rackhand/contract/text/language';
 import { type Faults, useFieldFaults } from '../../../platform/form/use-field-faults.ts';
-import { type GiftDraft, type GiftField, giftMistakes, giftPoints, onePoint } from './gift-draft.ts';
+import { type GiftDraft, type GiftField, giftMistakes, giftPoints } from './gift-draft.ts';
 
 interface GiftFaults {
   faults: Faults<GiftField>;
