@@ -77,6 +77,15 @@ it('a super admin of one deployment is told neither by list, file nor search wha
   expect(await find('object=minjun', chief)).toHaveLength(deeds.length);
 });
 
+it('a super admin of one deployment reads what one of all has given its users, and what became of it', async () => {
+  const uid = await addCustomer(farm, 'minjun.kim');
+  const { ticket_id } = (await farm.call('/admbo/ticket/give', { uid, basic_point: 7, note: 'x' })).data;
+  const ended = { status: 'cancelled', version: 1, note: 'x' };
+  expect((await farm.call(`/admbo/ticket/update/${String(ticket_id)}`, ended)).errorCode).toBe(0);
+  const told = (await find('', fellow)).map(({ action }) => action);
+  expect(told.filter((action) => action.startsWith('ticket.'))).toEqual(['ticket.cancelled', 'ticket.given']);
+});
+
 it('a super admin finds the entries about a user by part of the id that the trail shows, without case, and no others', async () => {
   const [yejun, minjun] = [await addCustomer(farm, 'Yejun.Han'), await addCustomer(farm, 'minjun.kim')];
   for (const uid of [yejun, minjun]) {

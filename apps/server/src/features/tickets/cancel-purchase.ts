@@ -35,7 +35,7 @@ export function cancelOrder({ db, clock }: TicketDeps, call: CancelCall): Promis
     const said = { before: shownOf(before), after: { ...shownOf(after), ...body } };
     const object = String(before.ticket_id);
     const entry = { actor, action: 'ticket.cancelled', object, ...said, requestId, ip } as const;
-    await recordAudit(trx, { ...entry, result: 'ok' });
+    await recordAudit(trx, { ...entry, groupType: actor.groupType, result: 'ok' });
     return { ticket: toTicket(after) };
   });
 }

@@ -33,7 +33,8 @@ export function give(deps: TicketDeps, call: Call<typeof giveTicket>): Promise<{
     await postEntries(trx, [{ wallet, kind: 'issue', shares, note: body.note }], { at, by: actor.admId });
     const after = { ticket_id, ...body };
     const object = ownerInTrail(owner);
-    await recordAudit(trx, { actor, action: 'ticket.given', object, after, requestId, ip, result: 'ok' });
+    const entry = { action: 'ticket.given', object, after, requestId, ip } as const;
+    await recordAudit(trx, { ...entry, actor, groupType: actor.groupType, result: 'ok' });
     return { ticket_id };
   });
 }

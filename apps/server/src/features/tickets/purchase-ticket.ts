@@ -61,7 +61,8 @@ async function buy(trx: Trx, call: PurchaseCall, owner: Owner, at: Date): Promis
   await postEntries(trx, [{ wallet, kind: 'issue', shares }], { at, by: actor.admId });
   const after = { ticket_id: row.ticket_id, ...body };
   const object = ownerInTrail(owner);
-  await recordAudit(trx, { actor, action: 'ticket.bought', object, after, requestId, ip, result: 'ok' });
+  const entry = { action: 'ticket.bought', object, after, requestId, ip } as const;
+  await recordAudit(trx, { ...entry, actor, groupType: actor.groupType, result: 'ok' });
 }
 
 /** The product as it is sold now, locked so that it is not ended meanwhile, for what it costs. */

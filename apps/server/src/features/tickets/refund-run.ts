@@ -45,7 +45,8 @@ export function refund(deps: TicketDeps, call: Call<typeof refundRun>): Promise<
     const points = pointsOf(spent);
     const available = points - pointsOf(cancelled) - pointsOf(expired);
     const entry = { action: 'points.refunded', object: test_run_id, requestId, ip } as const;
-    await recordAudit(trx, { ...entry, actor, after: { points, available, note }, result: 'ok' });
+    const after = { points, available, note };
+    await recordAudit(trx, { ...entry, actor, groupType: actor.groupType, after, result: 'ok' });
     return { points, available };
   });
 }

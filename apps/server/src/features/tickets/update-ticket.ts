@@ -39,7 +39,8 @@ export async function update({ db, clock }: TicketDeps, call: UpdateCall): Promi
     const action = body.status === undefined ? 'ticket.changed' : 'ticket.cancelled';
     const object = String(before.ticket_id);
     const said = { before: was, after: { ...is, ...(body.note !== undefined && { note: body.note }) } };
-    await recordAudit(trx, { actor, action, object, ...said, requestId, ip, result: 'ok' });
+    const entry = { action, object, ...said, requestId, ip } as const;
+    await recordAudit(trx, { ...entry, actor, groupType: actor.groupType, result: 'ok' });
     return { ticket: toTicket(after) };
   });
 }
