@@ -5,6 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { reloadAlerts } from './features/alerts/live-alerts.ts';
 import { reloadDrift } from './features/app-drift/live-drift.ts';
 import { reloadPackages } from './features/app-management/live-packages.ts';
+import { reloadMain } from './features/attention/live-main.ts';
 import { reloadCleaning } from './features/cleaning/live-cleaning.ts';
 import { applyCommands, reloadBulks } from './features/commands/command-queries.ts';
 import { reloadDeviceApps } from './features/device-apps/live-device-apps.ts';
@@ -35,6 +36,8 @@ const ofManyAppsMs = 2_000;
 const ofFiguresMs = 5_000;
 /** What a round has found is put together anew each time. */
 const ofRoundsMs = 3_000;
+/** Beside its figures of customers the first page has all that is to do counted. */
+const ofHomeMs = 3_000;
 
 /** What each feature makes of the live stream. */
 export const liveFarm: LiveFarm = {
@@ -107,6 +110,7 @@ export const liveFarm: LiveFarm = {
     notice: ({ client }) => reloadNotices(client),
     customer: ({ soon }) => {
       soon(reloadCustomers);
+      soon(reloadMain, ofHomeMs);
       soon(reloadKpi, ofFiguresMs);
     },
     reset: reloadTopics,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../call/error-codes.ts';
 import { normalForm } from '../text/normal-form.ts';
-import { isStorable } from '../text/storable-text.ts';
+import { isOneLine } from '../text/one-line.ts';
 import { isWithin } from '../text/text-length.ts';
 import { teamRoles, userStatuses } from './user.ts';
 
@@ -66,14 +66,11 @@ export function trimmedName(name: string): string {
   return normalForm(name).trim();
 }
 
-/** What a line of text cannot have: control characters, and ends of lines. */
-const oddCharacters = /[\p{Cc}\p{Zl}\p{Zp}]/u;
-
 /** Why a group or a team cannot be called so, trimmed; null: it can. */
 export function teamNameMistake(name: string): '17006' | '17015' | '17016' | null {
   if (comparableName(name) === '') return '17006';
   if (!isWithin(name, teamLimits.nameCharacters)) return '17015';
-  return isStorable(name) && !oddCharacters.test(name) ? null : '17016';
+  return isOneLine(name) ? null : '17016';
 }
 
 /** What a team is before one of its users leaves it, gets another role, or goes to another team. */

@@ -1,4 +1,5 @@
 import type { Text } from '../text/language.ts';
+import { isOneLine } from '../text/one-line.ts';
 import { isStorable } from '../text/storable-text.ts';
 import { isWithin, lengthOf } from '../text/text-length.ts';
 import { brokenIdRule, isValidAdminId } from './admin-id.ts';
@@ -23,6 +24,12 @@ interface Rule {
 
 const { nameCharacters, memoCharacters } = userLimits;
 
+const longName: Text = { ko: '이름은 100자까지입니다.', en: 'At most 100 characters.' };
+const oddName: Text = {
+  ko: '이름에 줄바꿈이나 제어 문자처럼 쓸 수 없는 문자가 있습니다.',
+  en: 'The name has characters that cannot be used, such as line breaks or control characters.',
+};
+
 const rules: Record<keyof UserInfo, Rule> = {
   user_id: {
     missing: { ko: '아이디를 입력하세요.', en: 'Enter the ID.' },
@@ -31,8 +38,8 @@ const rules: Record<keyof UserInfo, Rule> = {
   },
   username: {
     missing: { ko: '이름을 입력하세요.', en: 'Enter a name.' },
-    broken: { ko: '이름은 100자까지입니다.', en: 'At most 100 characters.' },
-    isKept: (text) => isWithin(text, nameCharacters) && isStorable(text),
+    broken: (text) => (isWithin(text, nameCharacters) ? oddName : longName),
+    isKept: (text) => isWithin(text, nameCharacters) && isOneLine(text),
   },
   email: {
     missing: { ko: '이메일을 입력하세요.', en: 'Enter the email.' },

@@ -3,7 +3,11 @@ import { userCsvColumns } from './user-csv.ts';
 import { concurrentTests } from './user-fields.ts';
 
 /** Users of a file: all of it or nothing. Document 10, "Import". */
-export const userImportLimits = { bytes: 5 * 1024 ** 2, rows: 10_000, faults: 1_000, shown: 20 } as const;
+export const userImportLimits = {
+  ...{ bytes: 5 * 1024 ** 2, rows: 10_000, faults: 1_000, shown: 20 },
+  /** Columns that are passed over: as many are named, so far. */
+  ...{ ignoredColumns: 20, headingCharacters: 100 },
+} as const;
 
 const { user_id, username, email, phone, type, locale, group_name, team_name, team_role } = userCsvColumns;
 
@@ -44,3 +48,9 @@ export const userImportTexts = {
   takenId: { ko: '이미 있는 아이디입니다.', en: 'The ID already exists.' },
   takenEmail: { ko: '이미 사용 중인 이메일입니다.', en: 'The email is already taken.' },
 } as const satisfies Record<string, Text>;
+
+/** Which of two columns is meant, nobody knows. */
+export const twiceHeading = (heading: string): Text => ({
+  ko: `첫 줄에 같은 제목이 두 번 있습니다: ${heading}`,
+  en: `The first line has the same heading twice: ${heading}`,
+});

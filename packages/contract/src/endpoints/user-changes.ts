@@ -194,6 +194,10 @@ export const importUsers = defineEndpoint({
         }),
       )
       .max(userImportLimits.shown),
+    /** Columns that are passed over, without those that a download has besides. */
+    ignored_count: z.int(),
+    /** The first of them by their headings; `#4`: the fourth, which has none. */
+    ignored_columns: z.array(z.string()).max(userImportLimits.ignoredColumns),
     fault_count: z.int(),
     /** The first of them. */
     faults: z

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { inBoth } from '../../platform/i18n/messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { attentionMessages } from './attention-messages.ts';
-import { mainKey } from './attention-query.ts';
+import { mainKey } from './live-main.ts';
 
 interface Said {
   done: 'asideDone' | 'takenBack';

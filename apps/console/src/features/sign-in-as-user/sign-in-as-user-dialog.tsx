@@ -8,6 +8,7 @@ import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { PlainText } from '../../ui/plain-text.tsx';
 import { signInAsUserMessages } from './sign-in-as-user-messages.ts';
 import { useLookAgain } from './use-signed-in-as.ts';
 
@@ -65,7 +66,9 @@ export function SignInAsUserDialog({ user, onClose }: DialogProps): ReactElement
       <p>
         <strong>{words.question(user.user_id)}</strong>
       </p>
-      <p>{[user.username, user.email].join(' · ')}</p>
+      <p>
+        <PlainText text={user.username} /> · <PlainText text={user.email} />
+      </p>
       <p>{words.note}</p>
     </ConfirmDialog>
   );

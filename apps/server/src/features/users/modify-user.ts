@@ -5,6 +5,7 @@ import {
   mergeExtraData,
   tooManyKeys,
 } from '@rackhand/contract/account/extra-data';
+import type { GivenInfo } from '@rackhand/contract/account/user-fields';
 import type { changeExtraData, modifyUser } from '@rackhand/contract/endpoints/user-changes';
 import type { FeatureDeps } from '../../app-deps.ts';
 import type { Trx } from '../../platform/database/database.ts';
@@ -26,7 +27,6 @@ const fields = ['username', 'email', 'phone', 'locale', 'max_concurrent_tests', 
 
 export async function modify({ db, clock }: Deps, call: ModifyCall): Promise<{ version: number }> {
   const { version, locale, max_concurrent_tests, status, ...info } = call.body;
-  refuseMistakes(info);
   const kept = keptInfo(info);
   const given = { locale, max_concurrent_tests, status };
   const wanted: Changes & { comparable_email?: string } = {
@@ -36,6 +36,7 @@ export async function modify({ db, clock }: Deps, call: ModifyCall): Promise<{ v
   return tellTaken(() =>
     db.transaction().execute(async (trx) => {
       const user = await holdUser(trx, call.actor.groupType, call.params['id'] ?? '');
+      refuseMistakes(changedIn(info, kept, user));
       if (user.version !== version) throw cameTooLate(version, user, behind(user, wanted));
       const at = clock.now();
       const next = await changeUser(trx, call, user, wanted, at);
@@ -44,6 +45,11 @@ export async function modify({ db, clock }: Deps, call: ModifyCall): Promise<{ v
       return { version: next };
     }),
   );
+}
+
+/** A name from before a rule stays as it is; nobody is kept from changing something else. */
+function changedIn(info: GivenInfo, kept: ReturnType<typeof keptInfo>, user: UserRow): GivenInfo {
+  return kept.username === user.username ? { ...info, username: undefined } : info;
 }
 
 /** Of a locked user. The trail has masked addresses, and of names and memos only that they have changed. */

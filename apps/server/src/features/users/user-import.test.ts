@@ -33,7 +33,7 @@ it('an administrator adds the users of a file, headed in either language, who wa
   const file =
     '\uFEFF사용자 아이디,이름,이메일,휴대폰,팀,메모,상태\r\nhana,하나,hana@a.example,010-1234-5678,mobile,"둘\n줄",사용 중\r\n\r\n';
   expect((await send(file, true)).data).toEqual({
-    ...{ is_written: false, added: 1, fault_count: 0, faults: [] },
+    ...{ is_written: false, added: 1, ignored_count: 0, ignored_columns: [], fault_count: 0, faults: [] },
     users: [
       {
         ...{ line: 3, user_id: 'hana', username: '하나', email: 'ha***@a.example' },
@@ -110,6 +110,45 @@ it('a file that overfills a team is told so by the dry run too, at the lines tha
   expect(await send(file)).toMatchObject({ errorCode: 901, details: [{ field: 'line 4' }] });
 });
 
+it('an administrator is told which columns of a file are passed over, before anybody is added and after', async () => {
+  const head = 'User ID,Username,E-mail,Email,Mobile,Max Concurrent Test,Team name';
+  const file = `${head}\nhana,Hana,x@a.example,hana@a.example,010-1234-5678,7,Mobile\n`;
+  const ignored_columns = ['E-mail', 'Mobile', 'Max Concurrent Test', 'Team name'];
+  for (const isDry of [true, false])
+    expect((await send(file, isDry)).data).toMatchObject({ added: 1, ignored_count: 4, ignored_columns });
+});
+
+it('columns that a download has besides are passed over unsaid, and those without a heading by their number', async () => {
+  const besides = '번호,Group Type,상태,Running tests,추가,Last seen';
+  const file = (more: string): string =>
+    `user_id,username,email,${besides},,\nhana,Hana,hana@a.example,1,origin,사용 중,0,x,y,${more}\n`;
+  expect((await send(file(', '), true)).data).toMatchObject({ ignored_count: 0, ignored_columns: [] });
+  expect((await send(file(',z,beyond'), true)).data).toMatchObject({ ignored_columns: ['#11', '#12'] });
+});
+
+it('of very many or very long headings that mean nothing the first ones are named, as far as they are read', async () => {
+  const many = Array.from({ length: 30 }, (_one, nth) => `${'가'.repeat(nth * 10)} no ${String(nth)}`);
+  const { data } = await send(`user_id,username,email,${many.join(',')}\nhana,Hana,hana@a.example\n`, true);
+  const named = data['ignored_columns'] as string[];
+  expect([data['ignored_count'], named.length, named[1]]).toEqual([30, 20, `${'가'.repeat(10)} no 1`]);
+  expect(named[19]).toBe(`${'가'.repeat(99)}…`);
+});
+
+it.each([
+  ['user_id,username,email,Email', 'email, Email'],
+  ['user_id,username,email,Phone,이메일,휴대폰', 'email, 이메일 | Phone, 휴대폰'],
+  ['user_id,username,email,Mobile, MOBILE', 'Mobile, MOBILE'],
+  ['user_id,username,email,Status,Status', 'Status'],
+])('a file whose first line has a heading twice is refused with its name: %s', async (head, named) => {
+  const { errorCode, details } = await send(`${head}\nhana,Hana,hana@a.example,x,y,z\n`, true);
+  expect(errorCode).toBe(901);
+  const texts = named.split(' | ').map((one) => ({
+    ko: `첫 줄에 같은 제목이 두 번 있습니다: ${one}`,
+    en: `The first line has the same heading twice: ${one}`,
+  }));
+  expect(details).toMatchObject(texts.map((text) => ({ field: 'file', texts: text })));
+});
+
 it('what is no CSV in UTF-8, has no headings, or is too long, is said and not garbled', async () => {
   const text = 'user_id,username,email\nhana,하나,hana@a.example\n';
   expect((await send(Buffer.from(text, 'utf16le'), true)).errorCode).toBe(901);
@@ -146,7 +185,7 @@ it('users of another deployment are no hindrance and not there', async () => {
 it('users who go out with whole addresses and come in again are the same, whatever they are called, in either language', async () => {
   const { group_id } = (await farm.call('/admbo/group', { group_name: '=Bank' })).data;
   const { team_id } = (await farm.call('/admbo/team', { group_id, team_name: '"Mobile", 1' })).data;
-  const named = [`'=1+1`, '=1', '＝1', '+82 10', '-', 'a,"b"', '둘\n줄', "O'Neil", '@home', '가'];
+  const named = [`'=1+1`, '=1', '＝1', '+82 10', '-', 'a,"b"', "O'Neil", '@home', '가'];
   for (const [nth, username] of named.entries())
     await farm.db
       .insertInto('users')

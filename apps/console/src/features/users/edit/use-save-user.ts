@@ -7,14 +7,20 @@ import { useDraftOver } from '../../../platform/form/use-draft-over.ts';
 import { type Faults, useFieldFaults } from '../../../platform/form/use-field-faults.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
-import { fieldMistake, fieldMistakes, refusedFields } from '../form/field-mistakes.ts';
+import { refusedFields } from '../form/field-mistakes.ts';
 import { useTaken } from '../form/use-taken.ts';
 import { reloadUsers, userQuery } from '../user-queries.ts';
 import { editUserMessages } from './edit-user-messages.ts';
-import { bodyOf, changedFields, type DraftField, draftOf, type UserDraft } from './user-draft.ts';
-
-const judged = ['username', 'email', 'phone', 'max_concurrent_tests', 'memo'] as const;
-type Judged = (typeof judged)[number];
+import {
+  bodyOf,
+  changedFields,
+  type DraftField,
+  draftMistakes,
+  draftOf,
+  type Judged,
+  judged,
+  type UserDraft,
+} from './user-draft.ts';
 
 interface SaveUser {
   draft: UserDraft;
@@ -37,7 +43,7 @@ export function useSaveUser(user: UserDetail): SaveUser {
   const { draft, set, read, changed, clashes, meet } = useDraftOver(() => readOf(user), changedFields);
   const taken = useTaken(user.uid);
   const { faults, of, look, tell } = useFieldFaults<Judged>(
-    (field, value) => fieldMistake(field, value) ?? taken.of(field, value),
+    (field, value) => draftMistakes({ ...draft, [field]: value }, read.base)[field] ?? taken.of(field, value),
   );
   const leave = (field: Judged, value: string): void => {
     look(field, value);
@@ -51,7 +57,7 @@ export function useSaveUser(user: UserDetail): SaveUser {
   };
 
   const save = async (): Promise<boolean> => {
-    const mistakes = fieldMistakes(judged, draft);
+    const mistakes = draftMistakes(draft, read.base);
     tell(mistakes, draft);
     if (Object.keys(mistakes).length > 0) return false;
     try {

@@ -1,7 +1,8 @@
 import type { UserDetail } from '@rackhand/contract/account/user';
 import type { BodyOf } from '@rackhand/contract/call/endpoint';
 import type { modifyUser } from '@rackhand/contract/endpoints/user-changes';
-import type { Language } from '@rackhand/contract/text/language';
+import type { Language, Text } from '@rackhand/contract/text/language';
+import { fieldMistakes } from '../form/field-mistakes.ts';
 
 export const draftFields = ['username', 'email', 'phone', 'max_concurrent_tests', 'locale', 'memo'] as const;
 export type DraftField = (typeof draftFields)[number];
@@ -16,6 +17,18 @@ export function draftOf(user: UserDetail): UserDraft {
 
 export function changedFields(draft: UserDraft, base: UserDraft): DraftField[] {
   return draftFields.filter((field) => draft[field] !== base[field]);
+}
+
+export const judged = ['username', 'email', 'phone', 'max_concurrent_tests', 'memo'] as const;
+export type Judged = (typeof judged)[number];
+
+/** What is wrong with what has been changed: what stands there already stays as it is, also where a rule is newer. */
+export function draftMistakes(draft: UserDraft, base: UserDraft): Partial<Record<Judged, Text>> {
+  const changed = changedFields(draft, base);
+  return fieldMistakes(
+    judged.filter((field) => changed.includes(field)),
+    draft,
+  );
 }
 
 /** Only what has been changed is sent: of two who change different things neither undoes the other's. */

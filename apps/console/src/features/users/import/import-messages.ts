@@ -17,6 +17,9 @@ export const importMessages = defineMessages({
     preview: '추가할 사용자',
     firstOf: (shown: string, all: string) => `${all}명 중 처음 ${shown}명입니다.`,
     nobody: '추가할 사용자가 없습니다.',
+    ignored: (count: string) => `주의: 알 수 없는 제목의 열 ${count}개는 가져오지 않습니다.`,
+    ignoredHint: '필요한 열이면 제목을 서식에 있는 대로 고친 뒤 다시 고르세요.',
+    moreIgnored: (count: string) => `그 밖에 ${count}개가 더 있습니다.`,
     faults: (count: string) =>
       `잘못된 곳이 ${count}군데 있습니다. 고친 뒤 다시 고르세요. 하나라도 있으면 아무도 추가하지 않습니다.`,
     columns: { line: '줄', field: '항목', value: '값', text: '이유' },
@@ -45,6 +48,9 @@ export const importMessages = defineMessages({
     preview: 'Users to add',
     firstOf: (shown, all) => `The first ${shown} of ${all}.`,
     nobody: 'There is nobody to add.',
+    ignored: (count) => `Warning: ${counted(count, 'column')} with an unknown heading will be left out.`,
+    ignoredHint: 'If they matter, give them the headings of the template and choose the file again.',
+    moreIgnored: (count) => `And ${count} more.`,
     faults: (count) =>
       `${count} mistakes. Correct them and choose the file again: with one of them nobody is added.`,
     columns: { line: 'Line', field: 'Field', value: 'Value', text: 'Why' },

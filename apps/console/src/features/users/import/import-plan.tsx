@@ -11,6 +11,7 @@ import { DataTable } from '../../../ui/data-table.tsx';
 import { PlainText } from '../../../ui/plain-text.tsx';
 import styles from '../users.module.css';
 import { csvText } from './csv-text.ts';
+import { IgnoredColumns } from './ignored-columns.tsx';
 import { importMessages } from './import-messages.ts';
 import { ImportPreview } from './import-preview.tsx';
 
@@ -19,8 +20,17 @@ export type Plan = AnswerOf<typeof importUsers>;
 /** So many are looked at; the file has all that the server tells. */
 const most = 20;
 
-/** What would come of the file: who is added, or each thing that is wrong with it. */
+/** What would come of the file: what of it is left out, and who is added, or each thing that is wrong with it. */
 export function ImportPlan({ plan }: { plan: Plan }): ReactElement {
+  return (
+    <div className={styles.plan}>
+      {plan.ignored_count > 0 && <IgnoredColumns names={plan.ignored_columns} count={plan.ignored_count} />}
+      <Outcome plan={plan} />
+    </div>
+  );
+}
+
+function Outcome({ plan }: { plan: Plan }): ReactElement {
   const words = useMessages(importMessages);
   const language = useLanguage();
   if (plan.fault_count === 0 && plan.added > 0)
@@ -36,7 +46,7 @@ export function ImportPlan({ plan }: { plan: Plan }): ReactElement {
     label: words.columns[name],
   }));
   return (
-    <div className={styles.conflict}>
+    <div className={styles.plan}>
       <p role="alert">{words.faults(formatNumber(plan.fault_count))}</p>
       <DataTable label={words.columns.text} columns={columns}>
         {plan.faults.slice(0, most).map(({ line, field, value, texts }) => (

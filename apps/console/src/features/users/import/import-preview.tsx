@@ -23,7 +23,7 @@ export function ImportPreview({
     ...(name === 'max_concurrent_tests' && { align: 'end' as const }),
   }));
   return (
-    <div className={styles.conflict}>
+    <div className={styles.plan}>
       <p role="status">
         <strong>{words.willAdd(formatNumber(added))}</strong>
       </p>

@@ -6,7 +6,9 @@ import { formatDateTime } from '../../../platform/formats.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { RelativeTime } from '../../../platform/relative-time.tsx';
 import { Mark } from '../../../ui/mark.tsx';
+import { PlainText } from '../../../ui/plain-text.tsx';
 import { userMessages } from '../user-messages.ts';
+import styles from '../users.module.css';
 import type { ShownColumn } from './user-columns.ts';
 
 const signs = { waiting: '◷', active: '●', suspended: '‖', left: '–' } as const satisfies Record<
@@ -53,11 +55,12 @@ export function UserCell({ column, user }: UserCellProps): ReactElement {
     case 'last_seen_at':
       return <td>{user.last_seen_at && <RelativeTime at={user.last_seen_at} />}</td>;
     case 'id':
+    case 'group_type':
+      return <td>{user[column]}</td>;
     case 'username':
     case 'email':
-    case 'group_type':
     case 'team_name':
-      return <td>{user[column]}</td>;
+      return <td className={styles.name}>{user[column] && <PlainText text={user[column]} />}</td>;
   }
 }
 

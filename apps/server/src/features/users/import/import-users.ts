@@ -24,7 +24,7 @@ export async function importFile(
   call: ImportCall,
   source: AsyncIterable<Buffer>,
 ): Promise<AnswerOf<typeof importUsers>> {
-  const lines = await readUserFile(source);
+  const { lines, ignored } = await readUserFile(source);
   const isDry = call.query.dry_run === 'true';
   const { groupType } = call.actor;
   return tellTaken(() =>
@@ -37,7 +37,10 @@ export async function importFile(
       }
       return {
         is_written: !isDry,
-        ...{ added: users.length, users: shown(users, known), fault_count: faults.length },
+        ...{ added: users.length, users: shown(users, known) },
+        ignored_count: ignored.length,
+        ignored_columns: ignored.slice(0, userImportLimits.ignoredColumns),
+        fault_count: faults.length,
         faults: faults.slice(0, userImportLimits.faults),
       };
     }),

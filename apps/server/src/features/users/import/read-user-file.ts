@@ -3,13 +3,12 @@ import {
   type UserImportColumn,
   userImportColumns,
   userImportLimits,
-  userImportRequired,
   userImportTexts,
 } from '@rackhand/contract/account/user-import';
 import { unguarded } from '@rackhand/contract/text/formula-guard';
-import { normalForm } from '@rackhand/contract/text/normal-form';
 import { CsvError, parse } from 'csv-parse';
 import { DomainError } from '../../../platform/http/domain-error.ts';
+import { type Headings, headingsOf } from './user-headings.ts';
 
 /** A line of the file by its headings; what has no column is empty. */
 export interface UserLine {
@@ -17,13 +16,20 @@ export interface UserLine {
   cells: Record<UserImportColumn, string>;
 }
 
+export interface UserFile {
+  lines: UserLine[];
+  /** Columns that are passed over though somebody may miss them. */
+  ignored: string[];
+}
+
 const columns = Object.keys(userImportColumns) as UserImportColumn[];
 
 /** Headings in either language, with a mark of the encoding or without; lines with nothing in them are none. */
-export async function readUserFile(source: AsyncIterable<Buffer>): Promise<UserLine[]> {
+export async function readUserFile(source: AsyncIterable<Buffer>): Promise<UserFile> {
   const text = await textOf(source);
   const lines: UserLine[] = [];
-  let headings: (UserImportColumn | null)[] | null = null;
+  const nameless = new Set<number>();
+  let headings: Headings | null = null;
   for await (const [record, line] of recordsOf(text)) {
     if (record.every((cell) => cell.trim() === '')) continue;
     if (headings === null) {
@@ -32,9 +38,11 @@ export async function readUserFile(source: AsyncIterable<Buffer>): Promise<UserL
     }
     if (lines.length === userImportLimits.rows) throw refusal('file', 'rows');
     lines.push({ line, cells: cellsOf(record, headings) });
+    for (const place of namelessIn(record, headings)) nameless.add(place);
   }
   if (headings === null) throw refusal('line 1', 'headings');
-  return lines;
+  const unheaded = [...nameless].toSorted((left, right) => left - right);
+  return { lines, ignored: [...headings.unknown, ...unheaded.map((place) => `#${String(place + 1)}`)] };
 }
 
 /** Another encoding is said, and never taken for letters. */
@@ -63,23 +71,16 @@ async function* recordsOf(text: string): AsyncGenerator<[cells: string[], line: 
   }
 }
 
-/** Columns that it does not know, as a download has some, are passed over. */
-function headingsOf(record: readonly string[]): (UserImportColumn | null)[] {
-  const headings = record.map((cell) => {
-    const wanted = normalForm(cell).trim().toLowerCase();
-    const names = (column: UserImportColumn) => [column, ...Object.values(userImportColumns[column])];
-    return columns.find((column) => names(column).some((name) => name.toLowerCase() === wanted)) ?? null;
-  });
-  if (!userImportRequired.every((column) => headings.includes(column))) throw refusal('line 1', 'headings');
-  return headings;
+/** Columns that say something without a heading, also those beyond the last one. */
+function namelessIn(record: readonly string[], { written }: Headings): number[] {
+  return record.flatMap((cell, place) =>
+    (written[place] ?? '') === '' && cell.trim() !== '' ? [place] : [],
+  );
 }
 
-function cellsOf(
-  record: readonly string[],
-  headings: readonly (UserImportColumn | null)[],
-): Record<UserImportColumn, string> {
+function cellsOf(record: readonly string[], { columns: meant }: Headings): Record<UserImportColumn, string> {
   const cells = Object.fromEntries(columns.map((column) => [column, ''])) as Record<UserImportColumn, string>;
-  headings.forEach((column, place) => {
+  meant.forEach((column, place) => {
     if (column !== null) cells[column] = unguarded(record[place] ?? '').trim();
   });
   return cells;
