@@ -127,3 +127,24 @@ it('an admin puts what is to do aside until tomorrow, where a reload leaves it, 
   await desk.done(`/admbo/ticket/update/${id}`, { status: 'cancelled', note: 'over', version: 1 });
   await desk.leave();
 });
+
+it('an admin who stays at home reads within seconds what a colleague has given, with the list of tickets', async () => {
+  const desk = await openChargedDesk(farm);
+  const uid = await desk.addUser('home.kim');
+  await page.reload();
+  const points = page.getByRole('link', { name: /^사용 가능한 포인트/ });
+  const available = async (): Promise<number> => {
+    const label = (await points.getAttribute('aria-label')) ?? '';
+    return Number((/[\d,]+/.exec(label)?.[0] ?? '').replaceAll(',', ''));
+  };
+  await points.waitFor();
+  // More than all else that may be given or used meanwhile.
+  const given = 50_000_000;
+  const enough = (await available()) + given / 2;
+  const id = String(await desk.give(uid, { basic_point: given, expires_at: '2098-01-31' }));
+  // Long before home asks by itself, each minute.
+  await expect.poll(available, { timeout: 20_000 }).toBeGreaterThan(enough);
+  await desk.done(`/admbo/ticket/update/${id}`, { status: 'cancelled', note: 'over', version: 1 });
+  await expect.poll(available, { timeout: 20_000 }).toBeLessThan(enough);
+  await desk.leave();
+});

@@ -28,6 +28,8 @@ const words = {
     ...{ import: '가져오기', template: '서식 내려받기' },
     choose: 'CSV 파일 고르기',
     faults: '잘못된 곳 CSV 내려받기',
+    ...{ head: '사용자 아이디,이름,이메일', ignored: '알 수 없는 제목의 열 2개' },
+    twice: '첫 줄에 같은 제목이 두 번 있습니다: Mobile',
     csv: 'CSV 내려받기',
     whole: '가리지 않은 주소로 CSV',
     download: '내려받기',
@@ -53,6 +55,8 @@ const words = {
     ...{ import: 'Import', template: 'Download a template' },
     choose: 'Choose a CSV file',
     faults: 'Download mistakes as CSV',
+    ...{ head: 'User ID,Username,Email', ignored: '2 columns with an unknown heading' },
+    twice: 'The first line has the same heading twice: Mobile',
     csv: 'Download CSV',
     whole: 'CSV with whole addresses',
     download: 'Download',
@@ -242,6 +246,12 @@ describe.each(spokenLanguages('user-deeds'))('an administrator at the row of a u
     expect(await Promise.all([id, other].map(giftsOf))).toEqual([[30], [...before, 30]]);
   });
 
+  const chooseFile = (text: string): Promise<void> =>
+    page
+      .getByRole('dialog')
+      .getByLabel(said.choose)
+      .setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+
   it('imports users from a file, after what is wrong in it has been seen line by line', async () => {
     await page.getByRole('button', { name: said.import, exact: true }).click();
     const dialog = page.getByRole('dialog');
@@ -250,12 +260,7 @@ describe.each(spokenLanguages('user-deeds'))('an administrator at the row of a u
     expect((await offered).suggestedFilename()).toBe('users_template.csv');
     const template = await readFile(await (await offered).path(), 'utf8');
     const others = ','.repeat(template.split(',').length - 3);
-    const choose = (text: string): Promise<void> =>
-      dialog.getByLabel(said.choose).setInputFiles({
-        ...{ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(text) },
-      });
-    const head = language === 'ko' ? '사용자 아이디,이름,이메일' : 'User ID,Username,Email';
-    await choose(`${head}\nnew.${language},New,new@a\n${id},Again,again@a.example\n`);
+    await chooseFile(`${said.head}\nnew.${language},New,new@a\n${id},Again,again@a.example\n`);
     await dialog.getByRole('row', { name: new RegExp(id) }).waitFor();
     await expect.poll(() => dialog.getByRole('row').count()).toBe(3);
     await expectAccessible(page);
@@ -264,12 +269,29 @@ describe.each(spokenLanguages('user-deeds'))('an administrator at the row of a u
     const coming = page.waitForEvent('download');
     await dialog.getByRole('button', { name: said.faults }).click();
     expect(await readFile(await (await coming).path(), 'utf8')).toContain('new@a');
-    expect(template).toContain(head);
-    await choose(`${template}new.${language},New,new.${language}@a.example${others}\r\n`);
+    expect(template).toContain(said.head);
+    await chooseFile(`${template}new.${language},New,new.${language}@a.example${others}\r\n`);
     await expect.poll(() => submit.getAttribute('aria-disabled')).toBeNull();
     await submit.click();
     await dialog.waitFor({ state: 'detached' });
     await rowOf(`new.${language}`).getByText('ne***@a.example').waitFor();
+  });
+
+  it('reads which columns of a file are left out, or which heading is there twice, before anybody is added', async () => {
+    await page.getByRole('button', { name: said.import, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    const user = `left.${language},New,left.${language}@a.example`;
+    await chooseFile(`${said.head},Mobile,Team name\n${user},010-1234-5678,Mobile\n`);
+    const warning = dialog.getByRole('alert').filter({ hasText: said.ignored });
+    const names = warning.getByRole('listitem');
+    await expect.poll(() => names.allInnerTexts()).toEqual(['Mobile', 'Team name']);
+    await dialog.getByRole('row', { name: new RegExp(`^left\\.${language} `) }).waitFor();
+    await expectAccessible(page);
+    await chooseFile(`${said.head},Mobile,Mobile\n${user},1,2\n`);
+    await dialog.getByText(said.twice).waitFor();
+    await warning.waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
   });
 
   it('sets a password that keeps the rules, which are all in sight', async () => {

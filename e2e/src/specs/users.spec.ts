@@ -30,6 +30,7 @@ const words = {
       active: '사용 중',
     },
     ...{ takenId: '이미 있는 아이디입니다.', takenEmail: '이미 사용 중인 이메일입니다.' },
+    odd: '이름에 줄바꿈이나 제어 문자처럼 쓸 수 없는 문자가 있습니다.',
     different: '새 비밀번호가 서로 일치하지 않습니다.',
     team: '팀',
     noSpaces: '아이디 형식이 올바르지 않습니다. 공백은 쓸 수 없습니다.',
@@ -52,6 +53,7 @@ const words = {
     },
     ...{ id: 'User ID', name: 'Username', email: 'Email', left: 'Left', active: 'Active' },
     ...{ takenId: 'The ID already exists.', takenEmail: 'The email is already taken.' },
+    odd: 'The name has characters that cannot be used, such as line breaks or control characters.',
     different: 'The new passwords do not match.',
     team: 'Team',
     noSpaces: 'The ID format is not valid. No spaces.',
@@ -112,6 +114,9 @@ describe.each(spokenLanguages('users'))('an admin at the list of users, in %s,',
     await field(said.id).fill(newId);
     await field(said.name).focus();
     await dialog.getByText(said.takenId).waitFor({ state: 'detached' });
+    await field(said.name).fill('Ha\tna');
+    await field(said.email).focus();
+    await dialog.getByText(said.odd).waitFor();
     await field(said.name).fill('Hana');
     await field(said.email).fill(`${newId}@customer.example`);
     await field(said.id).fill('a b');
@@ -175,6 +180,22 @@ describe.each(spokenLanguages('users'))('an admin at the list of users, in %s,',
     await expect.poll(() => new URL(page.url()).pathname).toBe('/user_list');
     await expectAccessible(page);
   });
+});
+
+it('an admin reads in the lists of users which hidden character a name has, as on the page of the user', async () => {
+  const { page } = person;
+  const headers = { origin: new URL(farm.url).origin };
+  const body = { user_id: 'hides.kim', username: 'a\u202Eb', email: 'hides.kim@customer.example' };
+  const made = await page.request.post('/admbo/user/create', { data: body, headers });
+  const { data } = (await made.json()) as { data: { uid: string } };
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: body.user_id }) });
+  for (const path of ['/user', `/user_list?sval=${body.user_id}`]) {
+    await page.goto(path);
+    await row.getByText('U+202E', { exact: true }).waitFor();
+  }
+  await expectAccessible(page);
+  await page.goto(`/user_detail?uid=${data.uid}`);
+  await page.getByText('U+202E', { exact: true }).waitFor();
 });
 
 it('whoever gives another e-mail to a user who waits is told that a new invitation goes there', async () => {
