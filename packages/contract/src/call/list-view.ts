@@ -3,6 +3,8 @@ import { alwaysShownColumn, deviceColumns } from '../device/device-columns.ts';
 import { sortSteps } from '../device/device-order.ts';
 import { stateGroups } from '../device/device-states.ts';
 import { limits } from '../limits.ts';
+import type { Text } from '../text/language.ts';
+import { says } from '../text/own-words.ts';
 import { storableText } from '../text/storable-text.ts';
 import { lengthOf } from '../text/text-length.ts';
 
@@ -11,13 +13,18 @@ import { lengthOf } from '../text/text-length.ts';
 export const densities = ['compact', 'normal', 'roomy'] as const;
 export type Density = (typeof densities)[number];
 
+const chosenColumnTexts = {
+  twice: { ko: '같은 열을 두 번 고를 수 없습니다.', en: 'No column can be chosen twice.' },
+  nameless: { ko: '장비 이름은 언제나 보여야 합니다.', en: 'The device name is always shown.' },
+} as const satisfies Record<string, Text>;
+
 /** In their order, each once, the device's name among them. */
 export const chosenColumns = z
   .array(z.enum(deviceColumns))
   .min(1)
   .max(deviceColumns.length)
-  .refine((columns) => new Set(columns).size === columns.length, 'each column once')
-  .refine((columns) => columns.includes(alwaysShownColumn), 'the device name is always shown');
+  .refine((columns) => new Set(columns).size === columns.length, says(chosenColumnTexts.twice))
+  .refine((columns) => columns.includes(alwaysShownColumn), says(chosenColumnTexts.nameless));
 
 /** Pixels: narrower shows no word, wider is a screen by itself. */
 export const columnWidths = { least: 48, most: 800 } as const;

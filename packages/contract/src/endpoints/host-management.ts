@@ -5,6 +5,8 @@ import { commandLimits } from '../command/command.ts';
 import { hostName, hostRow } from '../host/host.ts';
 import { limits } from '../limits.ts';
 import { instantText } from '../text/instant-text.ts';
+import { limitWords } from '../text/limit-words.ts';
+import { says } from '../text/own-words.ts';
 import { storableText } from '../text/storable-text.ts';
 import { bulkAnswer } from './commands.ts';
 import { oneHost } from './hosts.ts';
@@ -177,7 +179,7 @@ export const maintenance = defineEndpoint({
     })
     .refine(({ server, rack }) => (server === undefined) !== (rack === undefined), {
       path: ['server'],
-      error: 'either server or rack',
+      ...says(limitWords.exactlyOne('server, rack')),
     }),
   answer: bulkAnswer,
   errors: ['2002'],

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { serviceController } from '../test/project.ts';
 import { projectLimits } from '../test/project-lists.ts';
+import { limitWords } from '../text/limit-words.ts';
+import { says } from '../text/own-words.ts';
 import { storableText } from '../text/storable-text.ts';
 
 const id = z.int().min(1);
@@ -44,7 +46,7 @@ export const changeSchedule = defineEndpoint({
         [category, projects, all_paused].filter((one) => one !== undefined).length === 1,
       {
         path: ['category'],
-        error: 'takes one of category, projects and all_paused',
+        ...says(limitWords.exactlyOne('category, projects, all_paused')),
       },
     ),
   answer: z.object({ service_controller: serviceController }),

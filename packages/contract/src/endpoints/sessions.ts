@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { groupTypes } from '../deployment/deployment.ts';
+import { limitWords } from '../text/limit-words.ts';
+import { says } from '../text/own-words.ts';
 
 const instant = z.iso.datetime({ offset: true });
 const aid = z.string().min(1).max(100);
@@ -55,7 +57,7 @@ export const endSessions = defineEndpoint({
     })
     .refine(({ tkey, others }) => (tkey === undefined) === (others === true), {
       path: ['tkey'],
-      error: 'either tkey or others',
+      ...says(limitWords.exactlyOne('tkey, others')),
     }),
   /** How many have ended by it. */
   answer: z.object({ ended: z.int() }),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import type { Text } from '../text/language.ts';
+import { limitWords } from '../text/limit-words.ts';
+import { says } from '../text/own-words.ts';
 import { storableText } from '../text/storable-text.ts';
 import { lengthOf } from '../text/text-length.ts';
 import { adbStates, adbTroubles } from './adb-states.ts';
@@ -123,4 +125,4 @@ export const hostNameTaken: Text = {
 /** Trimmed, as people type it. */
 export const hostName = storableText(limits.hostNameCharacters)
   .trim()
-  .refine((text) => lengthOf(text) > 0, 'at least 1 character');
+  .refine((text) => lengthOf(text) > 0, says(limitWords.empty));

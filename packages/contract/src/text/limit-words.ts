@@ -33,4 +33,8 @@ export const limitWords = {
     ko: `다음 중 하나여야 합니다: ${choices}`,
     en: `Must be one of: ${choices}`,
   }),
+  exactlyOne: (fields: string) => ({
+    ko: `다음 중 하나만 보내야 합니다: ${fields}`,
+    en: `Exactly one of these has to be sent: ${fields}`,
+  }),
 } as const satisfies Record<string, Text | ((said: never) => Text)>;

@@ -165,6 +165,14 @@ describe('a request body', () => {
     ]);
   });
 
+  test('names the fields of which exactly one is wanted', async () => {
+    const headers = { cookie, ...sameOrigin, 'accept-language': 'en' };
+    const response = await call({ method: 'POST', url: '/admbo/sessions/end', payload: {}, headers });
+    expect(response.json<Refusal>().details).toMatchObject([
+      { field: 'tkey', message: 'Exactly one of these has to be sent: tkey, others' },
+    ]);
+  });
+
   test('that is broken, too deep, too large or says a thing twice is refused, never an error of ours', async () => {
     const deep = '['.repeat(10_000) + ']'.repeat(10_000);
     const bad: [string, Record<string, string>, number][] = [
