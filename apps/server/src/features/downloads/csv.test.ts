@@ -202,7 +202,7 @@ it('rounds of the squad are taken away by the filters of their list, and their k
   expect(JSON.parse(text)).toMatchObject({
     ...{
       errorCode: 901,
-      details: [{ field: 'filter.kind', message: 'The value is not one of the choices.' }],
+      details: [{ field: 'filter.kind', message: 'Must be one of: purchase, gift' }],
     },
   });
 });
