@@ -7,7 +7,7 @@ import { type DevicePage, devicePageOn, phonesOf } from '../browser/device-page.
 import { readDevice, saveDevice } from '../browser/device-settings.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
-import { comeSignedIn } from '../farm/http-admin.ts';
+import { comeSignedIn, type HttpAdmin, signInByHttp } from '../farm/http-admin.ts';
 import { waitUntil } from '../farm/wait-until.ts';
 
 const devices = 9;
@@ -194,6 +194,71 @@ describe('a device that tells other values', () => {
     await why.getByText('사용할 수 있습니다.').waitFor();
     expect(await why.getByText(change).count()).toBe(0);
     await entries('values').filter({ hasText: change }).waitFor();
+  });
+});
+
+describe('a device that tests leave', () => {
+  const settings = 'version: 1\napp: com.android.settings\nsteps:\n  - launch\n';
+  let desk: HttpAdmin;
+  const start = async (scenario: string): Promise<string> => {
+    const { arn } = await readDevice(page, lost);
+    const { data } = await desk.post('/admbo/custom_test', { scenario, devices: [arn] });
+    return `${String(data['tid'])}-1`;
+  };
+  beforeEach(async () => {
+    desk = await signInByHttp(farm, farm.admin);
+  });
+  afterEach(() => desk.leave());
+
+  it('comes back available from a reboot in the middle of its test, which says who had asked for that, in both languages', async () => {
+    await detail.open(lost);
+    const run = await start('version: 1\nsteps:\n  - sleep: 5m\n');
+    await why.getByText('테스트가 실행 중입니다.').waitFor({ timeout: 30_000 });
+    const { arn } = await readDevice(page, lost);
+    expect((await desk.post('/admbo/device/reboot', { arn })).errorCode).toBe(0);
+    await page.goto(`/test_detail?run=${run}`);
+    const taken = '다른 작업이 장비를 가져갔습니다';
+    await region('왜 이 결과인가')
+      .getByText(`${taken}. ${farm.admin.id} 님이 ‘재부팅’ 작업을 요청했습니다.`)
+      .waitFor();
+    const timeline = region('진행');
+    await timeline.getByText(taken).first().waitFor();
+    expect(await page.locator('main').innerText()).not.toMatch(/fenced|belongs to somebody else/);
+    await page.evaluate(() => localStorage.setItem('rackhand.language', 'en'));
+    await page.reload();
+    await page
+      .getByText(`Another action took the device. ${farm.admin.id} had asked for “Reboot”.`)
+      .waitFor();
+    expect(await page.locator('main').innerText()).not.toContain('fenced');
+    await page.evaluate(() => localStorage.setItem('rackhand.language', 'ko'));
+    await detail.open(lost);
+    await why.getByText('사용할 수 있습니다.').waitFor({ timeout: 60_000 });
+    await entries('state').filter({ hasText: '재부팅 중 → 사용 가능' }).first().waitFor();
+    expect(await entries('state').filter({ hasText: '→ 오류' }).count()).toBe(0);
+  });
+
+  it('uncleaned says so, and is well once an admin has cleaned it there, or takes it as it is', async () => {
+    await farm.control.inject('fail_clear', [lost]);
+    await detail.open(lost);
+    const notCleaned = why.getByText('장비를 정리하지 못해 배정하지 않습니다.', { exact: false });
+    await start(settings);
+    await notCleaned.waitFor({ timeout: 60_000 });
+    await why.getByRole('button', { name: '그대로 사용', exact: true }).waitFor();
+    await expectAccessible(page);
+    await why.getByRole('button', { name: '정리하기', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: '지금 정리', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '지금 정리', exact: true }).click();
+    await dialog.getByText('장비를 정리했습니다.').waitFor({ timeout: 30_000 });
+    // The step is gone by then, and what came of it is still there to be read.
+    await why.getByText('사용할 수 있습니다.').waitFor();
+    await dialog.getByText('장비를 정리했습니다.').waitFor();
+    await page.keyboard.press('Escape');
+    await start(settings);
+    await notCleaned.waitFor({ timeout: 60_000 });
+    await why.getByRole('button', { name: '그대로 사용', exact: true }).click();
+    await why.getByText('사용할 수 있습니다.').waitFor();
+    await farm.control.inject('heal', [lost]);
   });
 });
 

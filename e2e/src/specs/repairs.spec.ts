@@ -73,6 +73,10 @@ describe('an administrator who reports a device for repair', () => {
       .poll(() => page.locator(`[data-slot][data-udid="${broken}"]`).innerText())
       .toMatch(/수리 접수 ·\s*화면 파손/);
     await open(broken);
+    // In the language of the page alone (U40), and in the device's history too.
+    await page.getByText(/^제외: 화면 파손 · /).waitFor();
+    await page.getByRole('list').getByText('화면 파손', { exact: false }).first().waitFor();
+    expect(await page.getByText('Broken screen', { exact: false }).count()).toBe(0);
     await press('상태 변경');
     const choice = page.getByRole('menuitem', { name: '사용 가능' });
     expect(await choice.getAttribute('aria-disabled')).toBe('true');

@@ -209,6 +209,74 @@ describe('an administrator', () => {
     });
   });
 
+  it('who leaves a detection message as it was takes back nothing of what somebody else makes of it meanwhile', async () => {
+    const made = z.object({ setting: z.object({ id: z.int() }) });
+    await withOther(async (other) => {
+      const { data } = await other.post(`${setting}/warning`, { value: 'slow boot' });
+      const { id } = made.parse(data).setting;
+      await page.goto('/error_manage');
+      const found = rows('경고').filter({ hasText: 'slow boot' });
+      await found.getByRole('button', { name: '수정' }).click();
+      await list('경고').getByRole('textbox', { name: '‘slow boot’ 수정' }).waitFor();
+      await other.post(`${setting}/warning/update`, { id, value: 'slow reboot' });
+      const field = list('경고').getByRole('textbox', { name: '‘slow reboot’ 수정' });
+      await expect.poll(() => field.inputValue()).toBe('slow reboot');
+      await page.getByRole('heading', { level: 1 }).click();
+      await rows('경고').filter({ hasText: 'slow reboot' }).waitFor();
+      await other.post(`${setting}/warning/delete`, { id });
+    });
+  });
+
+  it('who edits a detection message that somebody else has just changed sees both, and decides by Enter', async () => {
+    const made = z.object({ setting: z.object({ id: z.int() }) });
+    await withOther(async (other) => {
+      const { data } = await other.post(`${setting}/warning`, { value: 'timeout' });
+      const { id } = made.parse(data).setting;
+      await page.goto('/error_manage');
+      const found = rows('경고').filter({ hasText: 'timeout' });
+      await found.getByRole('button', { name: '수정' }).click();
+      await list('경고').getByRole('textbox', { name: '‘timeout’ 수정' }).fill('connect timeout');
+      await other.post(`${setting}/warning/update`, { id, value: 'read timeout' });
+      const field = list('경고').getByRole('textbox', { name: '‘read timeout’ 수정' });
+      expect(await field.inputValue()).toBe('connect timeout');
+      await field.press('Enter');
+      await list('경고').getByRole('alert').getByText('현재 값: read timeout').waitFor();
+      expect(await field.inputValue()).toBe('connect timeout');
+      await expectAccessible(page);
+      await field.press('Enter');
+      await rows('경고').filter({ hasText: 'connect timeout' }).waitFor();
+      await other.post(`${setting}/warning/delete`, { id });
+    });
+  });
+
+  it('who changes a protected app that somebody else has just changed sees both, and takes nothing of theirs away', async () => {
+    const path = `${setting}/protection_app`;
+    const made = z.object({ protected_app: z.object({ id: z.int() }) });
+    await withOther(async (other) => {
+      const app = { app_id: 'com.example.shop', name: '상점', os_type: 'android' };
+      const { data } = await other.post(path, app);
+      const { id } = made.parse(data).protected_app;
+      await page.goto('/delete_prevent');
+      await page.getByRole('row', { name: /상점/ }).getByRole('button', { name: '수정' }).click();
+      const edit = page.getByRole('dialog', { name: '보호 앱 수정' });
+      await edit.getByLabel('이름').fill('내 상점');
+      await other.post(`${path}/update`, { id, ...app, app_id: 'com.example.store', name: '그들의 상점' });
+      await edit.getByRole('button', { name: '저장' }).click();
+      const both = edit.getByRole('row', { name: /그들의 상점/ });
+      await both.getByText('내 상점').waitFor();
+      expect(await edit.getByLabel('이름').inputValue()).toBe('내 상점');
+      expect(await edit.getByLabel('앱 ID').inputValue()).toBe('com.example.store');
+      await expectAccessible(page);
+      await edit.getByRole('button', { name: '저장' }).click();
+      await said('내 상점: 보호 앱을 수정했습니다.');
+      await page
+        .getByRole('row', { name: /내 상점/ })
+        .getByText('com.example.store')
+        .waitFor();
+      await other.post(`${path}/delete`, { id });
+    });
+  });
+
   it('sees all rules at a glance, takes them in from a file after a dry run, and sees who did it', async () => {
     await page.goto('/custom_settings');
     await page.getByRole('button', { name: 'CSV 가져오기' }).click();

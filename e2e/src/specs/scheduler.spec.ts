@@ -164,6 +164,38 @@ describe('the scheduler', () => {
     await ofCategory().getByText('테스트 중지 0').waitFor();
   });
 
+  it('starts one test for an admin who double-clicks “run now”, and says why the button waits (U19)', async () => {
+    const id = await addProject('두 번 누른 프로젝트', { scenario: 'version: 1\nsteps:\n  - sleep: 5m\n' });
+    await page.goto('/scheduler');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith(`/admbo/project/${String(id)}/run`)) asked.push(request.method());
+    });
+    const run = page.getByRole('button', { name: '지금 실행: 두 번 누른 프로젝트' });
+    let answer = (): void => undefined;
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/admbo/project/*/run', async (route) => {
+      await isAnswered;
+      await route.continue();
+    });
+    await run.dblclick();
+    await expect.poll(() => run.getAttribute('data-tip')).toBe('시작을 요청하고 있습니다.');
+    expect(await run.getAttribute('aria-disabled')).toBe('true');
+    await run.press('Enter');
+    answer();
+    await page.getByText('번을 시작했습니다.', { exact: false }).waitFor();
+    // Where the answer is quick, a double click asks once all the same.
+    await page.unroute('**/admbo/project/*/run');
+    await expect.poll(() => run.getAttribute('aria-disabled')).toBeNull();
+    expect(asked).toEqual(['POST']);
+    await run.dblclick();
+    await expect.poll(() => asked.length).toBe(2);
+    await expect.poll(() => run.getAttribute('aria-disabled')).toBeNull();
+    expect(asked).toHaveLength(2);
+  });
+
   it('shows both versions to whoever saves after somebody else, and loses neither', async () => {
     const id = await addProject('둘이 고치는 프로젝트');
     await page.goto(`/scheduler?project=${String(id)}`);

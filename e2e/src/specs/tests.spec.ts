@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { expectAccessible } from '../browser/accessible.ts';
@@ -129,4 +129,60 @@ it('an admin finds the test that has a device, is asked before it is stopped, an
     .first()
     .waitFor();
   await why.getByText(`${farm.admin.id} 님이 중지했습니다`, { exact: false }).waitFor();
+});
+
+it('an admin who looks at runs of two devices sees them go on, on every page, by one small call each few seconds', async () => {
+  const desk = await signInByHttp(farm, farm.admin);
+  const all = devices.parse((await desk.get('/admbo/all_device')).arns);
+  const free = all.filter(({ info }) => info.state === 'AVAILABLE').slice(0, 2);
+  const scenario = `version: 1\nsteps:\n${'  - sleep: 1s\n'.repeat(300)}`;
+  const data = { scenario, devices: free.map(({ arn }) => arn), options: { screenshots: 'none' } };
+  const answer = await desk.request.post('/admbo/custom_test', { data });
+  const { tid } = started.parse(await answer.json()).data;
+  const asked: number[] = [];
+  const from = Date.now();
+  page.on('request', (request) => {
+    if (request.url().endsWith('/admbo/test/progress')) asked.push(Date.now());
+  });
+  const rows = page.getByRole('row').filter({ hasText: new RegExp(`\\b${String(tid)}-`) });
+  /** In each of them, on a page that nobody loads anew. */
+  const goOn = async (shown: Locator, read: RegExp, count: number): Promise<void> => {
+    const numbers = async (): Promise<number[]> =>
+      (await shown.allInnerTexts()).flatMap((text) => read.exec(text)?.slice(1, 2).map(Number) ?? []);
+    await expect.poll(async () => (await numbers()).length, { timeout: 20_000 }).toBe(count);
+    const before = await numbers();
+    await expect
+      .poll(async () => (await numbers()).every((done, nth) => done > (before[nth] ?? done)), {
+        timeout: 20_000,
+      })
+      .toBe(true);
+  };
+  const steps = /(\d+) \/ 300단계/;
+
+  await page.goto(`/test_detail?tid=${String(tid)}`);
+  await goOn(rows, steps, 2);
+  await page.goto('/test');
+  await goOn(rows, steps, 2);
+  await page.goto('/testlist');
+  // Its running time, by minutes and seconds.
+  const seconds = async (): Promise<string[]> =>
+    (await rows.allInnerTexts()).map((text) => /(\d+분 )?\d+초(?! 전)/.exec(text)?.[0] ?? '');
+  await expect.poll(async () => (await seconds()).filter((text) => text !== '').length).toBe(2);
+  const before = await seconds();
+  await expect.poll(async () => (await seconds()).every((text, nth) => text !== before[nth])).toBe(true);
+  const list = await desk.post('/admbo/test/search', { skey: 'tid', sval: String(tid) });
+  const [run] = z.array(z.object({ device_udid: z.string() })).parse(list.data['tests']);
+  await page.goto(`/device_detail?device=${run?.device_udid ?? ''}`);
+  await goOn(page.getByText(steps), steps, 1);
+
+  // Each three seconds, and at once where a page or another set of runs is come to.
+  expect(asked.length).toBeLessThan((Date.now() - from) / 2_500 + 12);
+  await desk.post(`/admbo/test/${String(tid)}/stop`);
+  await desk.leave();
+  await page.goto(`/test_detail?tid=${String(tid)}`);
+  await expect.poll(() => rows.getByText('중지됨').count(), { timeout: 30_000 }).toBe(2);
+  const count = asked.length;
+  // Longer than two of its questions would take.
+  await expect.poll(() => Date.now() - (asked.at(-1) ?? 0), { timeout: 15_000 }).toBeGreaterThan(7_000);
+  expect(asked).toHaveLength(count);
 });

@@ -46,3 +46,20 @@ it('a step that is cut off twice, or that the device refuses, has failed', async
   const refused = new LinkError('refused', 'no');
   expect(await cleanedAfter(refused)).toMatchObject({ first: { state: 'failed' }, asked: 1 });
 });
+
+it('a step that somebody who takes the device breaks off is told as over, and none behind it is begun', async () => {
+  const taken = new AbortController();
+  const told: string[] = [];
+  const ask = (): Promise<[]> => {
+    taken.abort(new Error('fenced'));
+    return Promise.resolve([]);
+  };
+  const apps = (): Promise<DeviceApps> => Promise.reject(lost());
+  const deps = { apps, ask, reboot: () => Promise.resolve(), signal: taken.signal };
+  const tell = {
+    begun: (step: string) => void told.push(step),
+    ended: ({ step, state, detail }: CleanedStep) => void told.push(`${step} ${state} ${detail}`),
+  };
+  await expect(cleanDevice(deps, plan, tell)).rejects.toThrow('fenced');
+  expect(told).toEqual(['clear_app', 'clear_app failed fenced']);
+});

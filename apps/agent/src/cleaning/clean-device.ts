@@ -23,7 +23,11 @@ export async function cleanDevice(
   for (const step of stepsOfPolicy[plan.policy]) {
     deps.signal.throwIfAborted();
     tell.begun(step);
-    const ended = await doStep(deps, plan, step);
+    const ended = await doStep(deps, plan, step).catch((error: unknown) => {
+      // Broken off: nobody goes on with it.
+      tell.ended({ step, state: 'failed', detail: textOf(error).slice(0, 500) });
+      throw error;
+    });
     tell.ended(ended);
     if (ended.state === 'failed') failed.push(ended);
   }

@@ -113,6 +113,12 @@ export function formatToMinute(instant: Date | number): string {
   return formatDateTime(instant).slice(0, 16);
 }
 
+/** MM-dd HH:mm where there is little room; with its year where that is not the present one. */
+export function formatShort(instant: Date | number, now: number = Date.now()): string {
+  const text = formatToMinute(instant);
+  return formatDate(now).startsWith(text.slice(0, 5)) ? text.slice(5) : text;
+}
+
 /** A count, 1,234 in both languages. To make the browser's own formatter costs a first visit 15 ms. */
 export function formatNumber(value: number): string {
   return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');

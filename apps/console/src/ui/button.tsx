@@ -8,7 +8,7 @@ type NativeButton = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'>;
 /** For a link that is one step on, as a button is. */
 export const buttonLink = classNames(styles.button, styles.link);
 
-interface ButtonProps extends NativeButton {
+export interface ButtonProps extends NativeButton {
   look?: 'plain' | 'primary' | 'quiet' | 'danger';
   /** Work is under way: the button stays focused and does nothing. */
   busy?: boolean;
@@ -40,16 +40,23 @@ interface IconButtonProps extends NativeButton {
   icon: IconName;
   /** What it does, for those who don't see the picture; also its tooltip. */
   label: string;
+  /** Why it can't be used now, in the tooltip instead. */
+  whyNot?: string | null;
 }
 
-export function IconButton({ icon, label, className, ...rest }: IconButtonProps): ReactElement {
+export function IconButton(props: IconButtonProps): ReactElement {
+  const { icon, label, whyNot = null, onClick, className, ...rest } = props;
   return (
     <button
       {...rest}
       type="button"
       className={classNames(styles.icon, className)}
       aria-label={label}
-      data-tip={label}
+      aria-disabled={whyNot !== null || undefined}
+      data-tip={whyNot ?? label}
+      onClick={(event) => {
+        if (whyNot === null) onClick?.(event);
+      }}
     >
       <Icon name={icon} />
     </button>

@@ -1,4 +1,5 @@
 import type { DeviceError } from '../device/device-states.ts';
+import type { ErrorCause } from '../device/error-causes.ts';
 import { noHint, type Why } from '../device/next-steps.ts';
 import type { Text } from '../text/language.ts';
 
@@ -25,6 +26,11 @@ function silentFor(tries: number, orMore = false): Why {
     en: `It is attached, but failed to respond within 10 s ${String(tries)}${orMore ? ' or more' : ''} times in a row.`,
   });
 }
+
+const untilCleanedOrTaken: Text = {
+  ko: '정리를 마치면 저절로 해결됩니다. 지금 그대로 써도 되면 ‘그대로 사용’을 누르세요.',
+  en: 'Clears by itself once it has been cleaned. If it is fine as it is, choose “Use as it is”.',
+};
 
 /** Why a device is in error, and the next steps in the order of the field's ladder. */
 export const errorWhy: Record<DeviceError, Why> = {
@@ -183,9 +189,32 @@ export const errorWhy: Record<DeviceError, Why> = {
     steps: ['settings', 'accept'],
   },
   ERROR: {
-    what: { ko: '원인을 알 수 없는 오류입니다.', en: 'Error with unknown cause.' },
-    hint: noHint,
-    steps: ['usb_reset', 'reboot', 'host'],
+    what: {
+      ko: '장비를 정리하지 못했거나, 테스트가 연이어 오류로 끝났습니다.',
+      en: 'It could not be cleaned, or tests on it ended in error one after another.',
+    },
+    hint: untilCleanedOrTaken,
+    steps: ['tests', 'clean', 'take_as_is', 'host'],
+  },
+};
+
+/** By what has raised ERROR, where that is known. */
+export const errorCauseWhy: Record<ErrorCause, Why> = {
+  NOT_CLEANED: {
+    what: {
+      ko: '장비를 정리하지 못해 배정하지 않습니다.',
+      en: 'It could not be cleaned, so it is not assigned.',
+    },
+    hint: untilCleanedOrTaken,
+    steps: ['clean', 'take_as_is', 'tests'],
+  },
+  TEST_ERRORS: {
+    what: {
+      ko: '테스트가 연이어 오류로 끝나 배정하지 않습니다.',
+      en: 'Tests on it ended in error one after another, so it is not assigned.',
+    },
+    hint: untilCleanedOrTaken,
+    steps: ['tests', 'clean', 'take_as_is', 'host'],
   },
 };
 

@@ -42,6 +42,12 @@ function whyNotRetry(
   return items.some(isWorthRetrying) ? null : whyNots.nothingFailed;
 }
 
+/** Why a decision can't be taken back, of one whose changes are kept no more. */
+export function whyNoUndo({ type, isUndone }: Pick<Judged, 'type'> & { isUndone: boolean }): Text {
+  if (!isDecision(type)) return whyNots.noDecision;
+  return isUndone ? whyNots.undone : whyNots.nothingToUndo;
+}
+
 const whyNots = {
   ended: { ko: '이미 끝난 작업입니다.', en: 'This job has already ended.' },
   cancelling: { ko: '이미 취소하고 있는 작업입니다.', en: 'This job is already being cancelled.' },
@@ -58,4 +64,13 @@ const whyNots = {
   },
   retried: { ko: '이미 다시 한 작업입니다.', en: 'This job has already been retried.' },
   nothingFailed: { ko: '실패한 장비가 없습니다.', en: 'No device has failed.' },
+  noDecision: {
+    ko: '상태를 바꾼 작업만 되돌릴 수 있습니다. 장비에 보낸 명령은 되돌릴 수 없습니다.',
+    en: 'Only a change of state can be undone, not commands sent to devices.',
+  },
+  undone: { ko: '이미 되돌린 작업입니다.', en: 'This job has already been undone.' },
+  nothingToUndo: {
+    ko: '이 작업이 바꾼 것이 없습니다.',
+    en: 'This job has changed nothing that could be undone.',
+  },
 } as const satisfies Record<string, Text>;

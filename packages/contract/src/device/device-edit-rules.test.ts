@@ -32,8 +32,8 @@ const present: EditValues = {
   capture_card_num: null,
   memo: '',
 };
-const four = [1, 2, 3, 4].map((rack) => ({ rack, name: '', rows: 3, columns: 4 }));
-const racks = [{ group: 1, name: '', racks: four }];
+const four = [1, 2, 3, 4].map((rack) => ({ rack, name: '', rows: 3, columns: 4, version: 1 }));
+const racks = [{ group: 1, name: '', version: 1, racks: four }];
 const messages = (input: EditInput, type: DeviceInfo['type'] = 'mobile'): string[] =>
   brokenEditRules({ ...present, ...input }, { type, present, racks }).map(({ en }) => en);
 

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { recoveryActor } from '../recovery/rungs.ts';
 import { manualStates } from './device-actions.ts';
 import { deviceStates, groupOf, isDeviceError, silentStates } from './device-states.ts';
 import { deviceWhy, restartLoopWhy, type Situation, unstableWhy, whyOf } from './device-why.ts';
+import { errorCauses } from './error-causes.ts';
 import { nextSteps } from './next-steps.ts';
 
 const steady: Situation = {
+  excludedBy: null,
   platform: 'ANDROID',
   isHostAway: false,
   connection: null,
@@ -12,6 +15,7 @@ const steady: Situation = {
   isCharging: null,
   isUnstable: false,
   isRestarting: false,
+  errorCause: null,
 };
 
 describe('the explanation of a state', () => {
@@ -30,6 +34,36 @@ describe('the explanation of a state', () => {
     const accepted = deviceStates.filter((state) => deviceWhy[state].steps.includes('accept'));
     expect(accepted).toEqual(['VERIFICATION_REQUIRED', 'REGISTERED', 'INFO_UPDATED']);
     expect(manualStates).toContain('AVAILABLE');
+  });
+
+  it('of a device that tests have left in ERROR names the cause, and offers what ends it: cleaning, or taking it as it is', () => {
+    const ends = ['clean', 'take_as_is'];
+    const whys = [null, ...errorCauses].map((errorCause) => whyOf('ERROR', { ...steady, errorCause }));
+    expect(new Set(whys).size).toBe(3);
+    for (const { what, hint, steps } of whys) {
+      expect(steps.filter((step) => ends.includes(step))).toEqual(ends);
+      expect(steps).not.toContain('reboot');
+      expect(`${what.ko} ${hint.ko}`).toContain('그대로 사용');
+      expect(`${what.en} ${hint.en}`).toContain('cleaned');
+    }
+    const [, notCleaned, testErrors] = whys;
+    expect([notCleaned?.what.ko, notCleaned?.what.en]).toEqual([
+      '장비를 정리하지 못해 배정하지 않습니다.',
+      'It could not be cleaned, so it is not assigned.',
+    ]);
+    expect(testErrors?.what.en).toBe('Tests on it ended in error one after another, so it is not assigned.');
+    // Of another state it says nothing.
+    expect(whyOf('OFFLINE', { ...steady, errorCause: 'NOT_CLEANED' })).toBe(deviceWhy.OFFLINE);
+  });
+
+  it('says to whoever looks whether an admin or automatic recovery has excluded a device', () => {
+    const by = (excludedBy: string) => whyOf('EXCLUDE', { ...steady, excludedBy });
+    expect(by('kim')).toBe(deviceWhy.EXCLUDE);
+    const { what, steps } = by(recoveryActor);
+    expect([what.ko, what.en]).toEqual(['자동 복구가 제외했습니다.', 'Excluded by automatic recovery.']);
+    expect(steps).toEqual(deviceWhy.EXCLUDE.steps);
+    // Of another state it says nothing.
+    expect(whyOf('AVAILABLE', { ...steady, excludedBy: recoveryActor })).toBe(deviceWhy.AVAILABLE);
   });
 
   it('never sends a person to reboot what is being tested', () => {

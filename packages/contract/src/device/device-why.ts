@@ -1,7 +1,9 @@
-import { errorWhy, lowBatteryWhy } from '../call/error-why.ts';
+import { errorCauseWhy, errorWhy, lowBatteryWhy } from '../call/error-why.ts';
+import { recoveryActor } from '../recovery/rungs.ts';
 import type { Text } from '../text/language.ts';
 import type { DeviceInfo } from './device.ts';
 import type { DeviceState } from './device-states.ts';
+import type { ErrorCause } from './error-causes.ts';
 import { isRestartLoop } from './flap-rule.ts';
 import { iosCable, trustDenied } from './ios-why.ts';
 import { noHint, type Why } from './next-steps.ts';
@@ -59,6 +61,15 @@ export const deviceWhy: Record<DeviceState, Why> = {
   },
 };
 
+const excludedByRecovery: Why = {
+  what: { ko: '자동 복구가 제외했습니다.', en: 'Excluded by automatic recovery.' },
+  hint: {
+    ko: '스스로 돌아오지 못한 장비입니다. 살펴본 뒤 제외를 해제하세요. 제외 중에도 상태는 계속 확인합니다.',
+    en: 'Nothing brought it back. Look at it, then end the exclusion. It is still monitored while excluded.',
+  },
+  steps: ['end_exclusion'],
+};
+
 const hostAway: Why = {
   what: { ko: '장비의 호스트와 연락이 되지 않습니다.', en: 'The device’s host is away.' },
   hint: {
@@ -113,6 +124,8 @@ export const unstableWhy: Why = {
 };
 
 export interface Situation {
+  /** An admin, or what has excluded it by itself; null: it is not excluded. */
+  excludedBy: string | null;
   platform: Platform;
   isHostAway: boolean;
   /** How the agent sees a device that can't be reached; null where its host is away. */
@@ -124,6 +137,8 @@ export interface Situation {
   isUnstable: boolean;
   /** It is unstable because the device starts anew again and again. */
   isRestarting: boolean;
+  /** What has raised ERROR; null where it is not known. */
+  errorCause: ErrorCause | null;
 }
 
 const lossStates: readonly DeviceState[] = ['NOT_FOUND', 'OFFLINE'];
@@ -134,10 +149,10 @@ export function isFlapping({ state, unstable }: Pick<DeviceInfo, 'state' | 'unst
 }
 
 /** An away host is why its devices are OFFLINE, whatever they are themselves; a loss that repeats is no loss for good. */
-export function whyOf(
-  state: DeviceState,
-  { platform, isHostAway, connection, isSerialNotTold, isCharging, isUnstable, isRestarting }: Situation,
-): Why {
+export function whyOf(state: DeviceState, situation: Situation): Why {
+  const { platform, isHostAway, connection, isSerialNotTold, isCharging, isUnstable, isRestarting } =
+    situation;
+  if (state === 'EXCLUDE' && situation.excludedBy === recoveryActor) return excludedByRecovery;
   if (state === 'OFFLINE' && isHostAway) return hostAway;
   if (state === 'VERIFICATION_REQUIRED' && isSerialNotTold) return serialNotTold;
   if (isUnstable && lossStates.includes(state)) return isRestarting ? restartLoopWhy : unstableWhy;
@@ -146,5 +161,6 @@ export function whyOf(
   if (state === 'OFFLINE' && connection !== null) return offlineWhy[connection] ?? deviceWhy.OFFLINE;
   if (state === 'LOW_BATTERY' && isCharging !== null)
     return lowBatteryWhy[isCharging ? 'charging' : 'draining'];
+  if (state === 'ERROR' && situation.errorCause !== null) return errorCauseWhy[situation.errorCause];
   return deviceWhy[state];
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Text } from '../text/language.ts';
 
-/** A device that an admin has taken out of the farm: why, until when, and who. Document 3 section 4. */
+/** A device that has been taken out of the farm: why, until when, and by whom. Document 3 section 4. */
 export const exclusion = z.object({
   reason: z.string(),
   /** It comes back by itself then; null: when an admin puts it back. */
   until: z.iso.datetime({ offset: true }).nullable(),
-  /** adm_id. */
+  /** adm_id, a token’s name, or `recovery`. */
   by: z.string(),
 });
 export type Exclusion = z.infer<typeof exclusion>;

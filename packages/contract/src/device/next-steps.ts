@@ -5,6 +5,9 @@ export const nextSteps = [
   'reboot',
   /** AVAILABLE: an admin has looked. */
   'accept',
+  /** AVAILABLE: an admin takes it back into use without a cleaning. */
+  'take_as_is',
+  'clean',
   /** AVAILABLE: the exclusion ends. */
   'end_exclusion',
   'settings',

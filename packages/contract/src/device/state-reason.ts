@@ -1,6 +1,7 @@
 import { commandReasons } from '../command/command.ts';
 import type { Language, Text } from '../text/language.ts';
 import { connectionWord } from './connection-words.ts';
+import { noteText } from './exclusion-note.ts';
 import { connectionReason, platformNames } from './platforms.ts';
 import { connections } from './sighting.ts';
 
@@ -41,6 +42,7 @@ const reasonWords: Partial<Record<string, Text>> = {
   CLEANING_BEGUN: { ko: '장비 정리 시작', en: 'Cleaning started' },
   CLEANED: { ko: '장비 정리 완료', en: 'Cleaned' },
   NOT_CLEANED: { ko: '장비 정리 실패', en: 'Cleaning failed' },
+  TEST_ERRORS: { ko: '테스트가 연이어 오류로 끝남', en: 'Several tests in a row ended in error' },
   CLEANING_DEADLINE: { ko: '정리가 10분 동안 소식 없음', en: 'Cleaning silent for 10 minutes' },
   APP_COMMAND_DEADLINE: { ko: '앱 작업이 10분 동안 소식 없음', en: 'App work silent for 10 minutes' },
   RESTARTED: { ko: '저절로 다시 시작함', en: 'Restarted by itself' },
@@ -72,7 +74,16 @@ const commandReasonWords: Partial<Record<string, Text>> = commandReasons;
 
 /** The server's own reasons in words; what a person said stays as it was said. */
 export function reasonText(reason: string, language: Language): string {
+  return (
+    reasonWords[reason]?.[language] ??
+    connectionText(reason, language) ??
+    commandReasonWords[reason]?.[language] ??
+    noteText(reason, language)
+  );
+}
+
+/** `adb: absent` in words; null: it names no connection. */
+export function connectionText(reason: string, language: Language): string | null {
   const said = toldConnections.get(reason);
-  const told = said === undefined ? undefined : connectionWord(said.connection, said.platform);
-  return (reasonWords[reason] ?? told ?? commandReasonWords[reason])?.[language] ?? reason;
+  return said === undefined ? null : connectionWord(said.connection, said.platform)[language];
 }

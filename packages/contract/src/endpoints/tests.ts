@@ -179,7 +179,7 @@ export const readShot = defineEndpoint({
   file: 'image/png',
   params: ofRun.extend({ number: z.string().regex(/^[1-9]\d{0,4}$/) }),
   query: z.strictObject({ attempt: z.coerce.number().int().min(1).optional() }),
-  errors: ['2003', '30001'],
+  errors: ['2002', '2003', '30001'],
 });
 
 export const readClassification = defineEndpoint({

@@ -1,4 +1,5 @@
 import type { DeviceCommandType } from '../command/command-kinds.ts';
+import { noteInBoth } from '../device/exclusion-note.ts';
 import type { Text } from '../text/language.ts';
 
 /** What is tried with a device that is in trouble, the gentlest first. Document 8, "Ladder". */
@@ -48,8 +49,11 @@ export const skipTexts = {
   },
 } as const satisfies Record<string, Text>;
 
-/** Why a device is out of the farm that nothing has brought back; it stands in both languages, as what a person writes does. */
+/** The name under which devices are recovered, and excluded, by themselves. */
+export const recoveryActor = 'recovery';
+
+/** Why a device is out of the farm that nothing has brought back. */
 export function exclusionReason(failed: readonly RecoveryRung[]): string {
   const named = (language: keyof Text): string => failed.map((rung) => rungWords[rung][language]).join(', ');
-  return `복구 실패(${named('ko')}) · Recovery failed (${named('en')})`;
+  return noteInBoth('recovery', { ko: named('ko'), en: named('en') });
 }

@@ -2,7 +2,7 @@ import type { Text } from '../text/language.ts';
 import { selectorForm } from './selector-words.ts';
 
 /**
- * Why a step or a cleaning has not done what it was to do, as a closed table: the agent tells and stores the English, whoever
+ * Why a step, a cleaning, a run or a command has not done what it was to do, as a closed table: the agent tells and stores the English, whoever
  * shows it recognises that and says it in the reader's language. So the English of a sentence stays as it is.
  */
 const ofSteps = {
@@ -77,7 +77,26 @@ const ofCleaning = {
   stillInFront: { ko: '아직 맨 앞에 있습니다: {window}', en: 'in front is still {window}' },
 } as const satisfies Record<string, Text>;
 
-export const reasonSentences = { ...ofSteps, ...ofCleaning };
+/** Of a run as a whole, and of the device that it had. */
+const ofRuns = {
+  taken: { ko: '장비를 다른 작업이 쓰고 있습니다', en: 'the device belongs to somebody else' },
+  unheard: { ko: '서버와 오래 연락이 되지 않았습니다', en: 'no server was heard for too long' },
+  agentEnded: { ko: '에이전트가 도중에 종료되었습니다', en: 'the agent ended in the middle of it' },
+  agentGone: { ko: '에이전트가 종료되었습니다', en: 'the agent ended' },
+  restarted: { ko: '장비가 저절로 다시 시작했습니다', en: 'it has restarted by itself' },
+  deviceAway: { ko: '장비가 연결되어 있지 않습니다', en: 'the device is away' },
+  notAttached: { ko: '장비가 호스트에 연결되어 있지 않습니다', en: 'not attached' },
+} as const satisfies Record<string, Text>;
+
+const ofReconnection = {
+  notInAdb: { ko: 'adb의 장비 목록에 없습니다', en: "not in adb's list" },
+  noUsbPath: {
+    ko: '호스트에서 이 장비의 USB 경로를 찾지 못했습니다',
+    en: 'no USB path of this device on the host',
+  },
+} as const satisfies Record<string, Text>;
+
+export const reasonSentences = { ...ofSteps, ...ofCleaning, ...ofRuns, ...ofReconnection };
 export type ReasonName = keyof typeof reasonSentences;
 
 type NamesIn<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`

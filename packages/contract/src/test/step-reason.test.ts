@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { languages } from '../text/language.ts';
+import { type Language, languages } from '../text/language.ts';
+import { endsOfRun } from './end-of-run.ts';
 import { type ArgumentOf, argumentForms, type ReasonName, reasonSentences } from './reason-sentences.ts';
 import { selectorKeys } from './scenario.ts';
 import { wordsOf } from './selector-words.ts';
@@ -88,6 +89,26 @@ describe('who is told why a step failed', () => {
     }
     expect(itemReason({ kind: 'step', name: 'case', detail: 'it failed' }, 'ko')).toBe('it failed');
     expect(itemReason({ kind: 'step', name: 'tap', detail: 'it failed' }, 'ko')).toBe('실패했습니다');
+  });
+
+  it('reads in both languages what the end of a run has kept a step, a stage or a cleaning from', () => {
+    for (const word of endsOfRun)
+      for (const [kind, name] of [
+        ['step', 'sleep'],
+        ['stage', 'test'],
+        ['stage', 'install'],
+        ['cleaning', 'home'],
+      ] as const) {
+        const told = (language: Language): string => itemReason({ kind, name, detail: word }, language);
+        expect(told('ko'), word).toMatch(/다$/);
+        expect(told('en'), word).toMatch(/^[a-z ]+$/);
+        expect(told('en'), word).toContain(' ');
+      }
+    expect(itemReason({ kind: 'stage', name: 'test', detail: 'fenced' }, 'ko')).toBe(
+      '다른 작업이 장비를 가져갔습니다',
+    );
+    expect(itemReason({ kind: 'step', name: 'case', detail: 'fenced' }, 'ko')).toBe('fenced');
+    expect(itemReason({ kind: 'crash', name: 'crash', detail: 'fenced' }, 'ko')).toBe('fenced');
   });
 
   it('never reads a text that nobody has listed: a bare one does not compile', () => {

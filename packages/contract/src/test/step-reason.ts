@@ -1,4 +1,5 @@
 import type { Language } from '../text/language.ts';
+import { endOfRunText } from './end-of-run.ts';
 import { type ArgumentOf, argumentForms, type ReasonName, reasonSentences } from './reason-sentences.ts';
 import type { RunItem } from './run-link.ts';
 
@@ -72,11 +73,12 @@ export function namedReasonIn(text: string, language: Language): string {
   }
 }
 
-/** Of something that happened in a run. The cases of a report, and what installs, have words of their own. */
+/** Of something that happened in a run. The cases of a report have words of their own, as have crashes and gaps. */
 export function itemReason(
   { kind, name, detail }: Pick<RunItem, 'kind' | 'name' | 'detail'>,
   language: Language,
 ): string {
-  const isTold = kind === 'cleaning' || kind === 'screen' || (kind === 'step' && name !== 'case');
-  return isTold ? reasonIn(detail, language) : detail;
+  const isTold = kind === 'stage' || kind === 'cleaning' || kind === 'screen' || kind === 'step';
+  if (!isTold || (kind === 'step' && name === 'case')) return detail;
+  return endOfRunText(detail)?.[language] ?? reasonIn(detail, language);
 }

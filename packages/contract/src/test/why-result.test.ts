@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { languages } from '../text/language.ts';
 import { type DecidedBy, verdictKinds } from './listed-run.ts';
+import type { RunError } from './run-errors.ts';
 import { waitingReasons } from './run-states.ts';
 import { waitingWords } from './run-words.ts';
+import { takenBy } from './taken-by.ts';
 import { noRunner } from './waiting-detail.ts';
 import { whyResult, whyWaiting } from './why-result.ts';
 
@@ -74,4 +76,34 @@ test('who reads a run in Korean reads why its step failed in Korean, behind what
     whyResult({ result: 'failed', decided_by: by({ kind: 'step', text }) }, language);
   expect(told('ko')).toBe('단계 실패: tap text nope: 화면에 없습니다: text "nope"');
   expect(told('en')).toBe(`Step failed: ${text}`);
+});
+
+test('who reads why a run was interrupted reads in their language who asked for what, and of another deployment no name', () => {
+  const told = (text: string): string[] => {
+    const decided_by = by({ kind: 'infrastructure', reason: 'INTERRUPTED', text });
+    return languages.map((language) => whyResult({ result: 'error', decided_by }, language));
+  };
+  expect(told(takenBy('reboot', 'kim'))).toEqual([
+    '다른 작업이 장비를 가져갔습니다. kim 님이 ‘재부팅’ 작업을 요청했습니다.',
+    'Another action took the device. kim had asked for “Reboot”.',
+  ]);
+  expect(told(takenBy('usb_reset', null))).toEqual([
+    '다른 작업이 장비를 가져갔습니다. 다른 배포에서 ‘USB 다시 연결’ 작업을 요청했습니다.',
+    'Another action took the device. Another deployment had asked for “Reconnect USB”.',
+  ]);
+  // As agents say it, which know no more than the first sentence.
+  const alone = ['다른 작업이 장비를 가져갔습니다.', 'Another action took the device.'];
+  expect(told('the device belongs to somebody else')).toEqual(alone);
+  expect(told('')).toEqual(alone);
+});
+
+test('who reads in Korean why the infrastructure ended a run reads the agent’s own sentences in Korean', () => {
+  const told = (reason: RunError, text: string): string =>
+    whyResult({ result: 'error', decided_by: by({ kind: 'infrastructure', reason, text }) }, 'ko');
+  expect(told('HOST_AWAY', 'no server was heard for too long')).toBe(
+    '호스트와 연락이 끊겼습니다. 서버와 오래 연락이 되지 않았습니다',
+  );
+  expect(told('AGENT_RESTARTED', 'the agent ended in the middle of it')).toMatch(/종료되었습니다$/);
+  expect(told('DEVICE_REBOOTED', 'it has restarted by itself')).toMatch(/저절로 다시 시작했습니다$/);
+  expect(told('PREPARE_FAILED', 'Killed')).toBe('장비를 준비하지 못했습니다. Killed');
 });

@@ -1,10 +1,12 @@
 import { deviceStateTable } from '../device/device-states.ts';
+import { noteText } from '../device/exclusion-note.ts';
 import { keywordListNames } from '../rule/keyword-rules.ts';
 import type { Language, Text } from '../text/language.ts';
 import type { DecidedBy, TestRun, Waiting } from './listed-run.ts';
 import type { RunResult } from './run-states.ts';
 import { runErrorWords, waitingDetailWords, waitingWords } from './run-words.ts';
-import { namedReasonIn } from './step-reason.ts';
+import { namedReasonIn, readReason, reasonIn } from './step-reason.ts';
+import { takenSentence } from './taken-by.ts';
 import { waitingSentence } from './waiting-detail.ts';
 
 /** The sentence that explains a run's result; empty while it has none. */
@@ -25,13 +27,17 @@ function waitedFor({ reason, detail }: Pick<Waiting, 'reason' | 'detail'>, langu
   const sentence = waitingSentence(detail);
   if (sentence !== null) return sentence[language];
   const words = waitingWords[reason][language];
-  return detail === '' ? words : `${words} (${detailWords(detail, language)})`;
+  if (detail === '') return words;
+  const more = reason === 'EXCLUDED' ? noteText(detail, language) : detailWords(detail, language);
+  return `${words} (${more})`;
 }
 
 const knownDetails: Readonly<Record<string, Text>> = { ...deviceStateTable, ...waitingDetailWords };
 
 const detailWords = (detail: string, language: Language): string =>
-  Object.hasOwn(knownDetails, detail) ? (knownDetails[detail]?.[language] ?? detail) : detail;
+  Object.hasOwn(knownDetails, detail)
+    ? (knownDetails[detail]?.[language] ?? detail)
+    : reasonIn(detail, language);
 
 const nothingFound: Text = { ko: '문제가 발견되지 않았습니다', en: 'Nothing wrong was found' };
 
@@ -65,12 +71,14 @@ function whose({ app_id: appId = '' }: DecidedBy, result: RunResult): Text {
     : { ko: `다른 앱 ${appId}`, en: `Another app, ${appId},` };
 }
 
-/** What went wrong, and what is known of it: the machine's own words, or for what it waited. */
+/** What went wrong, and what is known of it: who has taken the device, the machine's own words, or for what it waited. */
 function errorSentence({ reason, text, waiting_reason: waited }: DecidedBy, language: Language): string {
   const error = reason === null ? '' : runErrorWords[reason][language];
+  // All that an agent knows is that it has been taken.
+  if (reason === 'INTERRUPTED' && readReason(text)?.name === 'taken') return error;
   const more =
     waited === undefined
-      ? (waitingSentence(text)?.[language] ?? detailWords(text, language))
+      ? ((takenSentence(text) ?? waitingSentence(text))?.[language] ?? detailWords(text, language))
       : waitedFor({ reason: waited, detail: text }, language);
   return `${error} ${more}`.trim();
 }

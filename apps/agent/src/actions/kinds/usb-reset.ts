@@ -1,7 +1,9 @@
 import type { CommandStepName } from '@rackhand/contract/command/command-kinds';
 import { connectionReason, firstPlatform } from '@rackhand/contract/device/platforms';
+import { reason } from '@rackhand/contract/test/step-reason';
 import { textOf } from '@rackhand/program/text-of';
 import type { LocatedDevice } from '../../devices/host-fleet.ts';
+import { ReasonedError } from '../../devices/reasoned-error.ts';
 import { type Action, type ActionContext, ActionFailure } from '../action.ts';
 import type { DeviceAccess } from '../device-access.ts';
 import type { UsbBus, UsbDevice } from './usb-device.ts';
@@ -16,7 +18,7 @@ export interface UsbResetSettings {
 export const defaultUsbResetSettings: UsbResetSettings = { backMs: 15_000, dropMs: 1_500 };
 
 /** Says why a rung can't be tried on this device. */
-class Skipped extends Error {}
+class Skipped extends ReasonedError {}
 
 const rungNames = ['adb_reconnect', 'usbreset', 'usb_authorized'] as const satisfies CommandStepName[];
 
@@ -56,7 +58,7 @@ export function createUsbResetAction(
       // Whether the one under way has happened nobody knows: it is not done once more.
       const last = rungNames.find((name) => name === climbed.at(-1));
       if (last !== undefined && !context.hasStep(last))
-        context.step(last, isBack ? 'succeeded' : 'failed', 'the agent ended in the middle of it');
+        context.step(last, isBack ? 'succeeded' : 'failed', reason('agentEnded'));
       if (!isBack) await climbLadder(context, climbed);
     },
   };
@@ -68,14 +70,14 @@ function rungsOf(
   device: UsbDevice | null,
 ): Rung[] {
   const onUsb = (climb: (found: UsbDevice) => Promise<void>) => (): Promise<void> => {
-    if (device === null) throw new Skipped('no USB path of this device on the host');
+    if (device === null) throw new Skipped(reason('noUsbPath'));
     return climb(device);
   };
   return [
     {
       name: 'adb_reconnect',
       climb: () => {
-        if (before === null) throw new Skipped("not in adb's list");
+        if (before === null) throw new Skipped(reason('notInAdb'));
         return access.actOf('usb_reset', before)(before.attachment);
       },
     },

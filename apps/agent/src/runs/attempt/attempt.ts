@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import type { RunReport } from '@rackhand/contract/host/agent-link';
+import type { EndOfRun } from '@rackhand/contract/test/end-of-run';
 import { createMask } from '@rackhand/contract/test/mask-values';
 import { textOf } from '@rackhand/program/text-of';
 import type { SendFile } from '../../server-link/send-file.ts';
 import type { AttemptKey } from '../attempt-key.ts';
-import type { EndOfRun } from '../device/run-failure.ts';
 import type { AttemptResult, RunEntry, RunJournal } from '../run-journal.ts';
 import type { FileLimits } from '../spool/file-spool.ts';
 import type { AttemptDeps } from './attempt-deps.ts';
@@ -113,7 +113,7 @@ export function openAttempt(deps: OpenDeps, entry: RunEntry, isAbandoned: boolea
     },
     async close() {
       isClosed = true;
-      control.end('fenced');
+      control.end('agent_ended');
       await untouched;
       loneEnd?.stop();
       await delivery?.close();

@@ -1,10 +1,12 @@
+import type { EndOfRun } from '@rackhand/contract/test/end-of-run';
 import { readSteps } from '@rackhand/contract/test/read-steps';
 import type { ScenarioStep } from '@rackhand/contract/test/scenario';
+import { reason as sentence } from '@rackhand/contract/test/step-reason';
 import { failureOf } from '@rackhand/device-link/link-error';
 import { textOf } from '@rackhand/program/text-of';
 import { isOfDisk } from '../../files/of-disk.ts';
 import { createRunDevice, type RunDevice } from '../device/run-device.ts';
-import { type EndOfRun, RunEnded, RunFailure } from '../device/run-failure.ts';
+import { RunEnded, RunFailure } from '../device/run-failure.ts';
 import type { Exploration } from '../exploring/exploration.ts';
 import type { AttemptResult } from '../run-journal.ts';
 import type { AttemptDeps, StageDeps } from './attempt-deps.ts';
@@ -86,7 +88,7 @@ async function cleanAfterRunner(deps: AttemptDeps): Promise<AttemptResult> {
 
 /** Of an attempt that the agent before this one has left. */
 export function endAbandoned(deps: AttemptDeps): Promise<AttemptResult> {
-  return leaveDevice(deps, error('AGENT_RESTARTED', 'the agent ended in the middle of it'));
+  return leaveDevice(deps, error('AGENT_RESTARTED', sentence('agentEnded')));
 }
 
 /** The app is stopped, and the device is cleaned. */
@@ -98,7 +100,7 @@ async function leaveDevice(deps: AttemptDeps, outcome: Outcome): Promise<Attempt
     if (state === 'running')
       delivery.items.change(number, {
         state: 'failed',
-        detail: 'the agent ended',
+        detail: sentence('agentGone'),
         ended_at: new Date().toISOString(),
       });
   await deps.sessions.settle(deps.entry.udid);
@@ -194,10 +196,12 @@ function ended(how: EndOfRun): Outcome {
     case 'crash':
       return { ...plain, outcome: 'failed' };
     case 'let_go':
-      return error('HOST_AWAY', 'no server was heard for too long');
+      return error('HOST_AWAY', sentence('unheard'));
     case 'over':
     case 'fenced':
-      return error('INTERRUPTED', 'the device belongs to somebody else');
+      return error('INTERRUPTED', sentence('taken'));
+    case 'agent_ended':
+      return error('AGENT_RESTARTED', sentence('agentEnded'));
   }
 }
 

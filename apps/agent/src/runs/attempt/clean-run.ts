@@ -1,4 +1,5 @@
 import type { RunPlan } from '@rackhand/contract/test/run-link';
+import { reason } from '@rackhand/contract/test/step-reason';
 import { textOf } from '@rackhand/program/text-of';
 import { cleanDevice } from '../../cleaning/clean-device.ts';
 import type { CleaningDeps, CleaningTeller } from '../../cleaning/cleaning-plan.ts';
@@ -15,7 +16,7 @@ export interface Cleaned {
 }
 
 /** Of a device that is away, or that its agent could not go on with. */
-export function notCleaned({ cleaning_after }: RunPlan, detail = 'the device is away'): Cleaned {
+export function notCleaned({ cleaning_after }: RunPlan, detail: string = reason('deviceAway')): Cleaned {
   return cleaning_after === 'none' ? { isClean: null, detail: '' } : { isClean: false, detail };
 }
 
@@ -30,8 +31,10 @@ export async function cleanAfter(
   if (plan.cleaning_after === 'none') return { isClean: null, detail: '' };
   delivery.stand({ state: 'cleaning', stage: 'clean_after' });
   const number = delivery.items.add({ kind: 'stage', name: 'clean_after', title: '' });
+  /** Somebody has the device already: nothing of it is tried. */
+  const isKeptFrom = control.device.aborted;
   const end = (isClean: boolean, detail: string): Cleaned => {
-    const state = isClean ? 'passed' : 'failed';
+    const state = isClean ? 'passed' : isKeptFrom ? 'skipped' : 'failed';
     delivery.items.change(number, { state, detail, ended_at: new Date().toISOString() });
     return { isClean, detail: detail.slice(0, 2_000) };
   };

@@ -1,5 +1,6 @@
+import type { EndOfRun } from '@rackhand/contract/test/end-of-run';
 import { runLimits } from '@rackhand/contract/test/run-states';
-import { type EndOfRun, RunEnded, type RunFailure } from '../device/run-failure.ts';
+import { RunEnded, type RunFailure } from '../device/run-failure.ts';
 
 /** How a run is told to end, and what of it that ends. */
 export interface RunControl {
@@ -7,7 +8,7 @@ export interface RunControl {
   readonly test: AbortSignal;
   /** Of every touch of the device: nobody cleans what belongs to somebody else. */
   readonly device: AbortSignal;
-  /** The first one counts; but that the device is another's always does. */
+  /** The first one counts; but that the device is another's, or that this agent ends, always does. */
   end(how: EndOfRun): void;
   /** It can't be judged any more, as something beside the test has found. */
   fail(failure: RunFailure): void;
@@ -26,7 +27,7 @@ export function createRunControl(): RunControl {
     end(how) {
       const reason = new RunEnded(how);
       if (!test.signal.aborted) test.abort(reason);
-      if (how === 'fenced' && !device.signal.aborted) device.abort(reason);
+      if ((how === 'fenced' || how === 'agent_ended') && !device.signal.aborted) device.abort(reason);
       if (how === 'let_go') timer ??= setTimeout(() => device.abort(reason), cleanedWithinMs);
     },
     fail(failure) {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { screenshotLimits } from '@rackhand/contract/command/screenshot';
-import { deviceWords } from '@rackhand/contract/test/step-reason';
+import { deviceWords, reason } from '@rackhand/contract/test/step-reason';
 import { failureOf, type LinkFailure } from '@rackhand/device-link/link-error';
 import { textOf } from '@rackhand/program/text-of';
 import type { DeviceAccess } from '../../actions/device-access.ts';
@@ -63,7 +63,7 @@ export function createRunDevice(deps: DeviceDeps): RunDevice {
   const refuseIfRebooted = (): void => {
     const start = access.startOf(udid);
     if (former !== null && start !== null && hasStartedAnew(former, start) === true)
-      throw new RunFailure('DEVICE_REBOOTED', 'it has restarted by itself');
+      throw new RunFailure('DEVICE_REBOOTED', reason('restarted'));
   };
   const isBack = async (): Promise<boolean> => {
     signal.throwIfAborted();
@@ -83,7 +83,10 @@ export function createRunDevice(deps: DeviceDeps): RunDevice {
         told(hasReturned);
       }
       if (!hasReturned)
-        throw new RunFailure('DEVICE_AWAY', access.locate(udid)?.attachment.connection ?? 'not attached');
+        throw new RunFailure(
+          'DEVICE_AWAY',
+          access.locate(udid)?.attachment.connection ?? reason('notAttached'),
+        );
     } finally {
       returning = null;
     }

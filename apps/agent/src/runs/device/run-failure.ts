@@ -1,3 +1,4 @@
+import type { EndOfRun } from '@rackhand/contract/test/end-of-run';
 import type { RunError } from '@rackhand/contract/test/run-errors';
 import { ReasonedError } from '../../devices/reasoned-error.ts';
 
@@ -14,12 +15,7 @@ export class RunFailure extends Error {
 /** What a step was to do or to see is not so. */
 export class StepFailure extends ReasonedError {}
 
-/**
- * Why a run ends before its last step. `fenced`: somebody else has the device by a newer lease, and it is not touched any more;
- * `let_go`: no server has been heard for so long that the lease may have ended.
- */
-export type EndOfRun = 'stop' | 'over' | 'fenced' | 'let_go' | 'limit' | 'crash';
-
+/** The run ends before its last step. */
 export class RunEnded extends Error {
   readonly how: EndOfRun;
 

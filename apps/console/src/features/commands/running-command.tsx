@@ -7,7 +7,7 @@ import { inBoth } from '../../platform/i18n/messages.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { RelativeTime } from '../../platform/relative-time.tsx';
-import { Button } from '../../ui/button.tsx';
+import { PressButton } from '../../ui/press-button.tsx';
 import styles from './command-buttons.module.css';
 import { commandMessages } from './command-messages.ts';
 import { CommandProgress } from './command-progress.tsx';
@@ -35,7 +35,7 @@ export function RunningCommand({ device }: { device: Device }): ReactElement | n
         {words.startedBy(whoAsked(command, language))} · <RelativeTime at={created_at} />
       </small>
       {canCancel && !isCancelled && (
-        <Button onClick={() => void cancel(command)}>{words.cancelCommand}</Button>
+        <PressButton onPress={() => cancel(command)}>{words.cancelCommand}</PressButton>
       )}
     </p>
   );

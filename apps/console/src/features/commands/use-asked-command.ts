@@ -1,5 +1,6 @@
 import { installAdvice } from '@rackhand/contract/app/install-errors';
 import type { Command } from '@rackhand/contract/command/command';
+import { commandStepReason } from '@rackhand/contract/command/command-step-reason';
 import type { Text } from '@rackhand/contract/text/language';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -71,10 +72,10 @@ export function useAskedCommand(): (asked: AskedCommand) => Promise<boolean> {
 /** Which device, why, and what was tried, each on its line; of several apps those that failed; and what helps. */
 export function whyFailed(command: Command): Text {
   return inBoth(commandMessages, (words, language) => {
-    const tried = command.steps.map(
-      ({ name, result, detail }) =>
-        `${words.stepNames[name]}: ${words.stepResults[result]}${inBrackets(detail)}`,
-    );
+    const tried = command.steps.map(({ name, result, detail }) => {
+      const why = inBrackets(commandStepReason(detail, language));
+      return `${words.stepNames[name]}: ${words.stepResults[result]}${why}`;
+    });
     const advice = new Set(
       command.apps.flatMap(({ install_code: code }) => installAdvice(code)?.[language] ?? []),
     );

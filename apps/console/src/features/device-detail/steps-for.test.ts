@@ -26,3 +26,14 @@ it('a device that starts anew again and again is no matter of its cable', () => 
 it('an available device needs nothing', () => {
   expect(stepsFor(sampleDevice('a').info)).toEqual([]);
 });
+
+it('a device that could not be cleaned offers an administrator to clean it or to take it as it is, whatever raised ERROR before', () => {
+  const inError = (info: object) =>
+    stepsFor(sampleDevice('a', { state: 'ERROR', errors: ['ERROR'], ...info }).info);
+  expect(inError({ state_reason: 'NOT_CLEANED' })).toEqual(['clean', 'take_as_is', 'tests']);
+  expect(inError({ state_reason: 'TEST_ERRORS' })).toEqual(['tests', 'clean', 'take_as_is', 'host']);
+  // Of before the cause was kept.
+  expect(inError({ state_reason: 'RUN_ENDED' })).toEqual(['tests', 'clean', 'take_as_is', 'host']);
+  // An agent that knows no cleaning.
+  expect(inError({ state_reason: 'NOT_CLEANED', unable: ['clean'] })).toEqual(['take_as_is', 'tests']);
+});

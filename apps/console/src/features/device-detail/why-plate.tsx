@@ -84,7 +84,7 @@ function Explanation({ device: { info }, last }: ExplanationProps): ReactElement
   const words = useMessages(detailMessages);
   const language = useLanguage();
   const { what, hint } = whyOf(info.state, situationOf(info));
-  const by = last === undefined ? '' : actorText(last.by, words);
+  const by = last === undefined ? '' : actorText(last.by, words, language);
   const isSaid = info.exclusion !== null || info.unstable !== null;
   const reason = isSaid ? '' : reasonText(info.state_reason, language);
   return (

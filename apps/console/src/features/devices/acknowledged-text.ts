@@ -1,6 +1,6 @@
 import type { DeviceInfo } from '@rackhand/contract/device/device';
 import type { Language } from '@rackhand/contract/text/language';
-import { formatDateTime } from '../../platform/formats.ts';
+import { formatShort } from '../../platform/formats.ts';
 import { deviceMessages } from './device-messages.ts';
 
 type Known = Pick<DeviceInfo, 'acknowledged'>;
@@ -15,7 +15,7 @@ export function acknowledgedText({ acknowledged }: Known, language: Language): s
 /** The same with when. */
 export function acknowledgedWhen(known: Known, language: Language): string {
   if (known.acknowledged === null) return '';
-  const at = formatDateTime(Date.parse(known.acknowledged.at)).slice(5, 16);
+  const at = formatShort(Date.parse(known.acknowledged.at));
   return `${acknowledgedText(known, language)} (${at})`;
 }
 

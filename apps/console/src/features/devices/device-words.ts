@@ -1,6 +1,7 @@
 import type { DeviceInfo } from '@rackhand/contract/device/device';
 import { stateWord } from '@rackhand/contract/device/device-column-values';
 import { isFlapping, type Situation, unstableWord } from '@rackhand/contract/device/device-why';
+import { errorCauseOf } from '@rackhand/contract/device/error-causes';
 import { isRestartLoop } from '@rackhand/contract/device/flap-rule';
 import { toldConnections } from '@rackhand/contract/device/state-reason';
 import type { Language } from '@rackhand/contract/text/language';
@@ -11,8 +12,10 @@ export function situationOf({
   state_reason,
   charging,
   unstable,
-}: Pick<DeviceInfo, 'platformName' | 'state_reason' | 'charging' | 'unstable'>): Situation {
+  exclusion,
+}: Pick<DeviceInfo, 'platformName' | 'state_reason' | 'charging' | 'unstable' | 'exclusion'>): Situation {
   return {
+    excludedBy: exclusion?.by ?? null,
     platform: platformName,
     isHostAway: state_reason === 'HOST_AWAY',
     connection: toldConnections.get(state_reason)?.connection ?? null,
@@ -20,6 +23,7 @@ export function situationOf({
     isCharging: charging,
     isUnstable: unstable !== null,
     isRestarting: unstable !== null && isRestartLoop(unstable),
+    errorCause: errorCauseOf(state_reason),
   };
 }
 

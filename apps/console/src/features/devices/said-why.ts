@@ -6,7 +6,7 @@ import { exclusionWhy } from './exclusion-text.ts';
 
 /** Why a device is out of reach, as people said it: an exclusion's reason, or what it is held for. */
 export function saidWhy(info: DeviceInfo, language: Language): string {
-  if (info.holder === null || info.excluded) return exclusionWhy(info);
+  if (info.holder === null || info.excluded) return exclusionWhy(info, language);
   return info.holder === 'REBOOT' ? '' : reasonText(info.state_reason, language);
 }
 

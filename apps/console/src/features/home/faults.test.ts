@@ -27,3 +27,17 @@ it('what an administrator has acknowledged stands behind all that nobody sees to
     [true, ['known', 'known too']],
   ]);
 });
+
+it('devices that could not be cleaned are told apart from those on which tests ended in error', () => {
+  const inError = (arn: string, state_reason: string) =>
+    sampleDevice(arn, { state: 'ERROR', errors: ['ERROR'], state_reason });
+  const faults = faultsOf([
+    inError('dirty', 'NOT_CLEANED'),
+    inError('failing', 'TEST_ERRORS'),
+    inError('dirty too', 'NOT_CLEANED'),
+  ]);
+  expect(faults.map(({ why, devices }) => [why.what.en, devices.map(({ arn }) => arn)])).toEqual([
+    ['It could not be cleaned, so it is not assigned.', ['dirty', 'dirty too']],
+    ['Tests on it ended in error one after another, so it is not assigned.', ['failing']],
+  ]);
+});

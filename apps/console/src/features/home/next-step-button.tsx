@@ -33,9 +33,11 @@ export function NextStepButton({ steps, devices }: NextStepButtonProps): ReactEl
     .find(({ hit }) => hit.length > 0);
   if (first === undefined) return null;
   const { udid, host } = first.info;
-  if (found === undefined || found.step === 'settings') {
+  if (found === undefined || isOfDevice(found.step)) {
     const [to, label] =
-      found === undefined ? [paths.deviceDetail, home.look] : [paths.deviceList, nextSteps.settings];
+      found?.step === 'settings'
+        ? [paths.deviceList, nextSteps.settings]
+        : [paths.deviceDetail, found === undefined ? home.look : nextSteps[found.step]];
     return (
       <Link className={buttonLink} to={to} search={{ device: udid }}>
         {label}
@@ -53,7 +55,7 @@ export function NextStepButton({ steps, devices }: NextStepButtonProps): ReactEl
     <>
       <Button onClick={() => setAsking(true)}>{nextSteps[step]}</Button>
       {isAsking && isForMany(step) && <BulkDialog type={step} devices={hit} onClose={close} onSent={close} />}
-      {isAsking && step === 'accept' && (
+      {isAsking && isDecided(step) && (
         <BulkStateDialog devices={hit} start="AVAILABLE" onClose={close} onSent={close} />
       )}
     </>
@@ -71,8 +73,13 @@ function hitBy(step: NextStep, devices: readonly Device[], offered: readonly Man
         whyUnreached(info) === null,
     );
   }
-  if (step === 'accept')
+  if (isDecided(step))
     return devices.filter(({ info }) => whyNot('change_state', info.state, info.holder) === null);
   if (step === 'host') return devices.filter(({ info }) => info.host !== '');
-  return step === 'settings' ? [...devices] : [];
+  return isOfDevice(step) ? [...devices] : [];
 }
+
+/** Done at a device's own place, one after the other. */
+const isOfDevice = (step: NextStep): boolean => step === 'settings' || step === 'clean';
+/** AVAILABLE, for all of them. */
+const isDecided = (step: NextStep): boolean => step === 'accept' || step === 'take_as_is';

@@ -11,6 +11,7 @@ import { ExactTime } from '../../platform/relative-time.tsx';
 import { useColumnSorting } from '../../platform/use-column-sorting.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { PressButton } from '../../ui/press-button.tsx';
 import { linkMessages } from './link-messages.ts';
 import styles from './links.module.css';
 import { useShutLink } from './use-shut-link.ts';
@@ -109,9 +110,9 @@ function Deeds({ link, onChange }: { link: TestLink; onChange: (link: TestLink) 
       <Button aria-description={token} onClick={() => onChange(link)}>
         {words.change}
       </Button>{' '}
-      <Button aria-description={token} whyNot={owned} onClick={() => void shut(link)}>
+      <PressButton aria-description={token} whyNot={owned} onPress={() => shut(link)}>
         {state === 'closed' ? words.reopen : words.shut}
-      </Button>
+      </PressButton>
     </>
   );
 }

@@ -4,8 +4,9 @@ import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
 import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
-import { Button, buttonLink } from '../../ui/button.tsx';
+import { buttonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { PressButton } from '../../ui/press-button.tsx';
 import { controllerQuery } from './controller-query.ts';
 import { pauseMessages } from './pause-messages.ts';
 import { PausedBy } from './paused-by.tsx';
@@ -26,7 +27,7 @@ export function AllPausedBanner({ isHere = false }: { isHere?: boolean }): React
         <strong>{words.allPausedTitle}</strong> {words.allPausedText} <PausedBy pause={data.pause} />
       </p>
       {isHere ? (
-        <Button onClick={() => void change({ all_paused: false })}>{words.resumeAll}</Button>
+        <PressButton onPress={() => change({ all_paused: false })}>{words.resumeAll}</PressButton>
       ) : (
         <Link to={paths.scheduler} className={buttonLink}>
           {words.toScheduler}

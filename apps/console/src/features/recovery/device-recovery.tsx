@@ -10,6 +10,7 @@ import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { RelativeTime, TimeWithin } from '../../platform/relative-time.tsx';
 import { Button } from '../../ui/button.tsx';
+import { PressButton } from '../../ui/press-button.tsx';
 import { RecoverDialog } from './recover-dialog.tsx';
 import styles from './recovery.module.css';
 import { RecoveryMark } from './recovery-marks.tsx';
@@ -86,7 +87,7 @@ function LastRun({ standing: { last } }: { standing: RecoveryStanding }): ReactE
         <span className={styles.quiet}>
           <RelativeTime at={last.started_at} />
         </span>
-        {last.state === 'running' && <Button onClick={() => void cancel(last)}>{cancelWord}</Button>}
+        {last.state === 'running' && <PressButton onPress={() => cancel(last)}>{cancelWord}</PressButton>}
       </p>
       <RungList run={last} />
     </>

@@ -1,4 +1,5 @@
 import type { CommandStep } from '@rackhand/contract/command/command';
+import { commandStepReason } from '@rackhand/contract/command/command-step-reason';
 import type { ClimbedRung, Recovery } from '@rackhand/contract/recovery/recovery';
 import { type RecoveryRung, rungResultWords, rungWords } from '@rackhand/contract/recovery/rungs';
 import type { ReactElement } from 'react';
@@ -47,7 +48,7 @@ function Rung({
       {triedIn(steps, rung).map(({ name, result: came, detail }) => (
         <span key={name} className={styles.said}>
           {words.stepNames[name]}: {words.stepResults[came]}
-          {came === 'succeeded' || detail === '' ? '' : ` (${detail})`}
+          {came === 'succeeded' || detail === '' ? '' : ` (${commandStepReason(detail, language)})`}
         </span>
       ))}
     </li>

@@ -26,7 +26,6 @@ import type { ProjectDeed } from './projects/project-row.tsx';
 import { ProjectTable } from './projects/project-table.tsx';
 import { RemoveProjectDialog } from './projects/remove-project-dialog.tsx';
 import { StartsDialog } from './projects/starts-dialog.tsx';
-import { useRunProject } from './projects/use-run-project.ts';
 import { projectsQuery } from './schedule-queries.ts';
 import styles from './scheduler.module.css';
 import { schedulerMessages } from './scheduler-messages.ts';
@@ -82,7 +81,6 @@ function Projects({ stale }: { stale: boolean }): ReactElement {
   useLastPageOf(query, search);
   const { data } = query;
   const [removing, setRemoving] = useState<Project | null>(null);
-  const run = useRunProject();
   const change = useCallback(
     (next: SchedulerSearch, replace = false) =>
       void navigate({ search: (now) => ({ ...now, ...next }), replace }),
@@ -91,8 +89,7 @@ function Projects({ stale }: { stale: boolean }): ReactElement {
   const [isNew, setIsNew] = useState(false);
   const filter = useCallback((next: SchedulerSearch) => change({ ...next, page: undefined }, true), [change]);
   const onDeed = (deed: ProjectDeed, project: Project): void => {
-    if (deed === 'run') void run(project);
-    else if (deed === 'edit') change({ project: project.id });
+    if (deed === 'edit') change({ project: project.id });
     else if (deed === 'starts') change({ starts: project.id });
     else setRemoving(project);
   };

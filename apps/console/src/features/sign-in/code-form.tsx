@@ -7,6 +7,7 @@ import { usePlatform } from '../../platform/platform-context.ts';
 import type { PendingCode } from '../../platform/session/session-state.ts';
 import { useConfig } from '../../platform/use-config.ts';
 import { Button } from '../../ui/button.tsx';
+import { PressButton } from '../../ui/press-button.tsx';
 import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
 import { codeMessages } from './code-messages.ts';
 import { TextField } from './door-fields.tsx';
@@ -74,9 +75,9 @@ export function CodeForm({ pending }: { pending: PendingCode }): ReactElement {
       >
         {busy ? words.submitting : words.submit}
       </Button>
-      <Button busy={busy} onClick={() => void resend()}>
+      <PressButton busy={busy} onPress={resend}>
         {words.resend}
-      </Button>
+      </PressButton>
       <Button look="quiet" onClick={() => session.forgetCode()}>
         {words.back}
       </Button>

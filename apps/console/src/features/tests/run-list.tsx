@@ -10,9 +10,12 @@ import { RelativeTime } from '../../platform/relative-time.tsx';
 import boxes from '../../ui/choice-box.module.css';
 import { ChooseAllBox } from '../../ui/choose-all-box.tsx';
 import { DataTable, type TableSorting } from '../../ui/data-table.tsx';
+import { useClock } from '../../ui/use-now.ts';
+import { type Followed, runTimeAt } from './follow-progress.ts';
 import { RunMark } from './run-mark.tsx';
 import { runMessages } from './run-messages.ts';
 import { RunProgress } from './run-progress.tsx';
+import { useFollowedRuns } from './use-followed-runs.ts';
 
 export type RunColumn = keyof (typeof runMessages)['ko']['columns'];
 
@@ -36,9 +39,10 @@ export interface RunChoosing {
   set: (ids: readonly string[], chosen: boolean) => void;
 }
 
-/** Runs, a row for each, with the columns that a page asks for. */
+/** Runs, a row for each, with the columns that a page asks for; those under way go on. */
 export function RunList(props: RunListProps): ReactElement {
-  const { label, runs, columns, stale, sorting, isNew, belowWhy, choosing } = props;
+  const { label, columns, stale, sorting, isNew, belowWhy, choosing } = props;
+  const runs = useFollowedRuns(props.runs);
   const words = useMessages(runMessages);
   const ofPage = { ids: runs.map(({ test_run_id }) => test_run_id), label: words.choosePage };
   const head = choosing && <ChooseAllBox {...ofPage} selection={choosing} className={boxes.box} />;
@@ -159,9 +163,12 @@ function WaitCell({ run }: { run: TestRun }): string {
   return whyWaiting(run, useLanguage());
 }
 
-function RunTime({ run }: { run: TestRun }): string {
+function RunTime({ run }: { run: Followed<TestRun> }): string {
   const language = useLanguage();
-  return run.run_time === null ? '' : formatDuration(run.run_time, language);
+  return useClock((now) => {
+    const seconds = runTimeAt(run, now);
+    return seconds === null ? '' : formatDuration(seconds, language);
+  });
 }
 
 function AccessCell({ run }: { run: TestRun }): string {

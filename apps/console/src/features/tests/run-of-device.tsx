@@ -1,3 +1,4 @@
+import type { TestRun } from '@rackhand/contract/test/listed-run';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
@@ -8,13 +9,16 @@ import { RunMark } from './run-mark.tsx';
 import { runMessages } from './run-messages.ts';
 import { RunProgress } from './run-progress.tsx';
 import { testsQuery } from './run-queries.ts';
+import { useFollowedRuns } from './use-followed-runs.ts';
+
+const none: readonly TestRun[] = [];
 
 /** The run that has a device now, with the way to it. */
 export function RunOfDevice({ arn }: { arn: string }): ReactElement | null {
   const { api } = usePlatform();
   const { noProject } = useMessages(runMessages);
   const { data } = useQuery(testsQuery(api, { skey: 'device', sval: arn, filter: 'running' }));
-  const run = data?.tests.find(({ device_arn }) => device_arn === arn);
+  const [run] = useFollowedRuns(data?.tests ?? none).filter(({ device_arn }) => device_arn === arn);
   if (run === undefined) return null;
   return (
     <p>

@@ -11,9 +11,9 @@ import type { ReactElement } from 'react';
 import { formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { ExactTime } from '../../platform/relative-time.tsx';
-import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Mark } from '../../ui/mark.tsx';
+import { PressButton } from '../../ui/press-button.tsx';
 import { useRedeliver } from './use-redeliver.ts';
 import { webhookMessages } from './webhook-messages.ts';
 import styles from './webhooks.module.css';
@@ -36,7 +36,7 @@ export function DeliveryTable({ webhook, deliveries }: DeliveryTableProps): Reac
           key={delivery.delivery_id}
           delivery={delivery}
           whyNot={webhook.enabled ? null : words.whyOff}
-          onRedeliver={() => void redeliver(delivery)}
+          onRedeliver={() => redeliver(delivery)}
         />
       ))}
     </DataTable>
@@ -46,7 +46,7 @@ export function DeliveryTable({ webhook, deliveries }: DeliveryTableProps): Reac
 interface DeliveryRowProps {
   delivery: Delivery;
   whyNot: string | null;
-  onRedeliver: () => void;
+  onRedeliver: () => Promise<void>;
 }
 
 function DeliveryRow({ delivery, whyNot, onRedeliver }: DeliveryRowProps): ReactElement {
@@ -82,9 +82,9 @@ function DeliveryRow({ delivery, whyNot, onRedeliver }: DeliveryRowProps): React
         {id}
       </td>
       <td>
-        <Button aria-description={id} whyNot={whyNot} onClick={onRedeliver}>
+        <PressButton aria-description={id} whyNot={whyNot} onPress={onRedeliver}>
           {words.redeliver}
-        </Button>
+        </PressButton>
       </td>
     </tr>
   );

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { PlainText } from '../../ui/plain-text.tsx';
+import { PressButton } from '../../ui/press-button.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useTestWebhook } from './use-test-webhook.ts';
 import { webhookMessages } from './webhook-messages.ts';
@@ -82,13 +83,13 @@ function WebhookRow({ webhook, isShown, onShow, onDo }: WebhookRowProps): ReactE
           >
             {isShown ? words.hideDeliveries : words.deliveries}
           </Button>
-          <Button
+          <PressButton
             aria-description={name}
             whyNot={enabled ? null : words.whyOff}
-            onClick={() => void test(webhook)}
+            onPress={() => test(webhook)}
           >
             {words.test}
-          </Button>
+          </PressButton>
           {(['edit', 'rotate', 'remove'] as const).map((deed) => (
             <Button key={deed} aria-description={name} onClick={() => onDo(deed)}>
               {words[deed]}

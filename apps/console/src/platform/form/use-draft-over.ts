@@ -37,6 +37,7 @@ export function useDraftOver<
       setRead(newest);
     },
     begin: (newest) => {
+      setMet(null);
       setDraft(newest.base);
       setRead(newest);
     },

@@ -5,7 +5,6 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { BulkChange } from '../../platform/database/command-tables.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { DomainError } from '../../platform/http/domain-error.ts';
 import { lockPresentDevices } from '../devices/change-devices.ts';
 import { beginChange, type DeviceChange, stepChange } from '../devices/device-change.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
@@ -30,7 +29,6 @@ export async function acceptBulkUndo(
 ): Promise<BulkAnswer> {
   const undoes = call.params['bulk_id'] ?? '';
   const changed = await takeChanges(trx, undoes);
-  if (changed === null) throw new DomainError('20414');
   const ids = changed.map(({ device_id }) => device_id);
   const rows = new Map((await lockPresentDevices(trx, ids)).map((row) => [row.id, row]));
   const judged = changed.map((entry) => judge(entry, rows));

@@ -136,6 +136,43 @@ describe('a decision about several devices that is taken back', () => {
     expect(await undo('x')).toMatchObject({ errorCode: 2002 });
   });
 
+  it('tells an administrator in both languages why it can’t be: undone already, nothing changed, or no decision at all', async () => {
+    const whyNot = async (id: unknown, language: string) => {
+      const answer = await farm.app.inject({
+        method: 'POST',
+        url: `/admbo/command_bulk/${String(id)}/undo`,
+        payload: {},
+        headers: { cookie: farm.cookie, 'accept-language': language, ...sameOrigin },
+      });
+      const { errorCode, details } = answer.json<Answer>();
+      return [errorCode, details];
+    };
+    const { data } = await decide('EXCLUDE', { A: 'AVAILABLE' });
+    await undo(data['bulk_id']);
+    const nothing = await decide('AVAILABLE', { A: 'AVAILABLE' });
+    const { arn } = await farm.device('A');
+    const reboots = await farm.call('/admbo/device/bulk_command', { type: 'reboot', arns: [arn] });
+    for (const [bulk, ko, en] of [
+      [data, '이미 되돌린 작업입니다.', 'This job has already been undone.'],
+      [nothing.data, '이 작업이 바꾼 것이 없습니다.', 'This job has changed nothing that could be undone.'],
+      [
+        reboots.data,
+        '상태를 바꾼 작업만 되돌릴 수 있습니다. 장비에 보낸 명령은 되돌릴 수 없습니다.',
+        'Only a change of state can be undone, not commands sent to devices.',
+      ],
+    ] as const) {
+      const texts = { ko, en };
+      expect(await whyNot(bulk['bulk_id'], 'ko')).toEqual([
+        20414,
+        [{ field: 'bulk_id', message: ko, texts }],
+      ]);
+      expect(await whyNot(bulk['bulk_id'], 'en')).toEqual([
+        20414,
+        [{ field: 'bulk_id', message: en, texts }],
+      ]);
+    }
+  });
+
   it('leaves a device alone that has come under test since, and says so', async () => {
     const { data } = await decide('EXCLUDE', { A: 'AVAILABLE' });
     await leaseDevice(farm, 'A', 'TESTING', 'EXCLUDE');

@@ -1,6 +1,8 @@
 import type { ErrorCode } from '@rackhand/contract/call/error-codes';
 import type { BulkResult } from '@rackhand/contract/command/bulk';
+import { whyNoUndo } from '@rackhand/contract/command/bulk-deeds';
 import type { BulkSaid, BulkType } from '@rackhand/contract/command/command';
+import { sql } from 'kysely';
 import type { BulkChange } from '../../platform/database/command-tables.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { bumpTopic } from '../../platform/database/live-order.ts';
@@ -69,19 +71,30 @@ export async function closeBulk(
     .execute();
 }
 
-/** What a decision changed, given once: whoever takes it back is alone with it. null where it can't be taken back. */
-export async function takeChanges(trx: Trx, bulkId: string): Promise<BulkChange[] | null> {
+/** What a decision changed, given once: whoever takes it back is alone with it. */
+export async function takeChanges(trx: Trx, bulkId: string): Promise<BulkChange[]> {
   const bulk = isCommandId(bulkId)
     ? await trx
         .selectFrom('command_bulks')
-        .select('changed')
+        .select(['type', 'changed'])
         .where('id', '=', bulkId)
         .forUpdate()
         .executeTakeFirst()
     : undefined;
   if (bulk === undefined) throw new DomainError('2002');
+  const { type, changed } = bulk;
+  if (changed === null) {
+    const message = whyNoUndo({ type, isUndone: await isUndone(trx, bulkId) });
+    throw new DomainError('20414', [{ field: 'bulk_id', message }]);
+  }
   await trx.updateTable('command_bulks').set({ changed: null }).where('id', '=', bulkId).execute();
-  return bulk.changed;
+  return changed;
+}
+
+async function isUndone(trx: Trx, bulkId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from command_bulks where said ->> 'undoes' = ${bulkId} limit 1`.execute(trx);
+  return rows.length > 0;
 }
 
 export interface ChangedBulk {

@@ -1,12 +1,17 @@
 import { unreachableError } from '@rackhand/contract/device/device-state';
 import { confirmedErrors, type DeviceError, errorOrder } from '@rackhand/contract/device/device-states';
+import { errorCauseOf } from '@rackhand/contract/device/error-causes';
 import { faultOf } from '@rackhand/contract/device/fault';
 import type { DeviceFaults } from '../../platform/database/farm-tables.ts';
 import { koreanTime } from '../../platform/korean-time.ts';
 import type { DeviceRow } from './device-row.ts';
 
 /** Faults that stand, each with its own beginning, whatever is decided about the device and whatever hides them. */
-export function rememberFaults(row: DeviceRow, errors: readonly DeviceError[], at: Date): DeviceFaults {
+export function rememberFaults(
+  row: DeviceRow,
+  errors: readonly DeviceError[],
+  { at, reason }: { at: Date; reason: string },
+): DeviceFaults {
   if (row.removed_at !== null) return {};
   const standing = new Set(errors.map(faultOf));
   const faults: DeviceFaults = {};
@@ -15,6 +20,8 @@ export function rememberFaults(row: DeviceRow, errors: readonly DeviceError[], a
     if (standing.has(fault)) faults[fault] = known ?? { since: koreanTime(at) };
     else if (known !== undefined && !isOver(fault, row)) faults[fault] = known;
   }
+  const cause = errorCauseOf(reason);
+  if (faults.ERROR !== undefined && cause !== null) faults.ERROR = { ...faults.ERROR, cause };
   return faults;
 }
 

@@ -31,7 +31,7 @@ export function settleState(row: DeviceRow, cause: Cause, thresholds: StateThres
   const isSeen = row.host_id !== null && !row.host_away && row.connection === 'device';
   // What cannot be seen now says nothing about the battery: the memory stays.
   const low_battery = isSeen ? errors.includes('LOW_BATTERY') : row.low_battery;
-  const faults = rememberFaults(row, errors, cause.at);
+  const faults = rememberFaults(row, errors, cause);
   const next = {
     ...row,
     errors,

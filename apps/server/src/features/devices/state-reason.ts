@@ -20,6 +20,9 @@ export function reasonOf(error: DeviceError, row: DeviceRow): string | null {
       return `${String(row.readings?.battery_level ?? 0)} %`;
     case 'NOT_ENOUGH_STORAGE':
       return `${String(Math.floor((row.readings?.storage_free_bytes ?? 0) / 1024 ** 2))} MB`;
+    // Whatever has hidden it meanwhile.
+    case 'ERROR':
+      return row.faults.ERROR?.cause ?? null;
     default:
       return null;
   }

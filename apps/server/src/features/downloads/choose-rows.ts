@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { ListChoice } from '../../platform/database/read-in-parts.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { issueDetails } from '../../platform/http/issue-details.ts';
+import { namedRuns } from '../runs/named-runs.ts';
 import { failsWhere } from '../test-results/list-fails.ts';
 import { testsWhere } from '../test-results/search-tests.ts';
 
@@ -19,15 +20,11 @@ export async function chooseRows(db: Db, groupType: string, asked: OfRuns, at: D
   const { table, test_run_ids: names, ...keys } = asked;
   const chosen = choices[table](groupType, keys, at);
   if (names === undefined) return chosen;
-  const pairs = names.map((name) => name.split('-').map(Number));
-  const named = sql`(r.tid, r.n) in (select * from unnest(
-    ${pairs.map(([tid]) => tid)}::integer[], ${pairs.map(([, n]) => n)}::integer[]))`;
+  const where = namedRuns(groupType, names);
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from test_runs r where r.group_type = ${groupType} and ${named}`.execute(
-    db,
-  );
+    select count(*)::int as count from test_runs r where ${where}`.execute(db);
   if ((rows[0]?.count ?? 0) < new Set(names).size) throw new DomainError('2003');
-  return { ...chosen, where: sql`r.group_type = ${groupType} and ${named}` };
+  return { ...chosen, where };
 }
 
 const choices: Record<OfRuns['table'], (groupType: string, keys: object, at: Date) => ListChoice> = {

@@ -100,7 +100,7 @@ describe('a project', () => {
     expect(await refused({ devices: ['arn:farm:device:999'] })).toEqual(['E1011', 'devices']);
     expect(await refused({ schedule: { cron: '0 0 30 2 *' } })).toEqual([901, 'schedule.cron']);
     expect(await refused({ scenario: 'version: 1\nsteps:\n  - tapp: {}\n' })).toEqual([901, 'scenario']);
-    expect(await refused({ category_id: 999 })).toEqual([2002, 'category']);
+    expect(await refused({ category_id: 999 })).toEqual([2002, 'category_id']);
     expect(await refused({ app: { id: 1, app_id: 'com.a.b' } })).toEqual([901, 'app']);
     const { details } = await desk.post('/admbo/project', {
       ...base,

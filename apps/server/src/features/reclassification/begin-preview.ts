@@ -5,6 +5,7 @@ import { reclassifyLimits, reclassifyTexts } from '@rackhand/contract/test/recla
 import { type RawBuilder, sql } from 'kysely';
 import type { FeatureDeps } from '../../app-deps.ts';
 import type { Trx } from '../../platform/database/database.ts';
+import { refuseWrongOrder } from '../../platform/days-in-order.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { ChosenRuns } from './chosen-runs.ts';
@@ -38,12 +39,15 @@ export async function beginPreview(
   return answer;
 }
 
-function chooseRuns(trx: Trx, call: Call<typeof reclassifyRuns>): Promise<ChosenRuns> {
+async function chooseRuns(trx: Trx, call: Call<typeof reclassifyRuns>): Promise<ChosenRuns> {
   const { test_run_ids: ids, project_id: projectId, from, to } = call.body;
   const isSpan = projectId !== undefined && from !== undefined && to !== undefined;
   if (ids !== undefined && projectId === undefined && from === undefined && to === undefined)
     return requireRuns(trx, call.actor.groupType, ids);
-  if (ids === undefined && isSpan) return runsOfProject(trx, call, projectId, { from, to });
+  if (ids === undefined && isSpan) {
+    refuseWrongOrder({ from, to });
+    return runsOfProject(trx, call, projectId, { from, to });
+  }
   throw new DomainError('901', [{ field: 'test_run_ids', message: reclassifyTexts.which }]);
 }
 

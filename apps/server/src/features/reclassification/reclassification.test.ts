@@ -148,6 +148,16 @@ describe('an administrator who has runs judged anew', () => {
     expect((await judged(id)).results).toMatchObject([{ before: 'stopped', after: 'stopped' }]);
   });
 
+  it('tells an administrator whose first day is later than the last one that, not that no run has ended', async () => {
+    const refused = (from: string, to: string) =>
+      desk.farm.call('/admbo/test/reclassify', { project_id: 1, from, to });
+    expect(await refused('2026-11-02', '2026-11-01')).toMatchObject({
+      errorCode: 901,
+      details: [{ field: 'from', message: '시작일은 종료일보다 늦을 수 없습니다.' }],
+    });
+    expect((await refused('2026-11-02', '2026-11-02')).errorCode).toBe(2002);
+  });
+
   it('is refused by name what has not ended (20400), has no log any more (30002) or is not there', async () => {
     const { db, clock } = desk.farm;
     const over = await ranWith(['one']);

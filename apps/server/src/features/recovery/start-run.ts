@@ -5,7 +5,7 @@ import {
   type RecoverableState,
   recoverableStates,
 } from '@rackhand/contract/recovery/recovery-policy';
-import { isTrying, type RecoveryRung } from '@rackhand/contract/recovery/rungs';
+import { isTrying, type RecoveryRung, recoveryActor } from '@rackhand/contract/recovery/rungs';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
@@ -16,7 +16,6 @@ import { arnOf } from '../devices/device-shape.ts';
 import { advanceRun } from './advance-run.ts';
 import type { RecoveryDeps } from './take-step.ts';
 import { whySkipped } from './why-skipped.ts';
-import { recoveryActor } from './write-run.ts';
 
 /** Who begins it: a person's call, or the policy. */
 export type Starter = Pick<Call, 'actor' | 'requestId' | 'ip'> | null;

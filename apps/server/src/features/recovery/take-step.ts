@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { commandOfRung, exclusionReason, isTrying, type TryingRung } from '@rackhand/contract/recovery/rungs';
+import {
+  commandOfRung,
+  exclusionReason,
+  isTrying,
+  recoveryActor,
+  type TryingRung,
+} from '@rackhand/contract/recovery/rungs';
 import type { Trx } from '../../platform/database/database.ts';
 import { askByItself } from '../commands/ask-by-itself.ts';
 import type { AskDeps } from '../commands/ask-once.ts';
@@ -12,7 +18,7 @@ import type { DeviceRow } from '../devices/device-row.ts';
 import type { ReportStoreDeps } from '../devices/store-reports.ts';
 import { storeDeviceChanges } from '../devices/write-device-changes.ts';
 import type { Verdict } from './judge-run.ts';
-import { addRung, bumpRun, endRun, endRung, type RungRow, type RunRow, recoveryActor } from './write-run.ts';
+import { addRung, bumpRun, endRun, endRung, type RungRow, type RunRow } from './write-run.ts';
 
 export interface RecoveryDeps extends AskDeps, ReportStoreDeps {}
 

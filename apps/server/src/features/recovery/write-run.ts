@@ -1,5 +1,5 @@
 import type { RecoveryState } from '@rackhand/contract/recovery/recovery-states';
-import type { RecoveryRung, RungResult } from '@rackhand/contract/recovery/rungs';
+import { type RecoveryRung, type RungResult, recoveryActor } from '@rackhand/contract/recovery/rungs';
 import type { Text } from '@rackhand/contract/text/language';
 import { type Selectable, sql } from 'kysely';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
@@ -10,9 +10,6 @@ import { arnOf } from '../devices/device-shape.ts';
 
 export type RunRow = Selectable<RecoveriesTable>;
 export type RungRow = Selectable<RecoveryRungsTable>;
-
-/** The name under which devices are recovered by themselves. */
-export const recoveryActor = 'recovery';
 
 export async function addRung(
   trx: Trx,

@@ -1,3 +1,4 @@
+import { inBrackets } from '@rackhand/contract/device/exclusion-note';
 import { removedWithDevice } from '@rackhand/contract/repair/repair-words';
 import type { Trx } from '../../platform/database/database.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
@@ -10,6 +11,8 @@ export async function endRepairOf(trx: Trx, { repair }: DeviceRow, at: Date, by:
   const { id, state, version } = await lockRepair(trx, repair.repair_id);
   const ended = { state: 'closed', state_since: at, ended_at: at, version: version + 1 } as const;
   await trx.updateTable('repair_cases').set(ended).where('id', '=', id).execute();
-  const note = `${removedWithDevice.ko} (${removedWithDevice.en})`;
-  await writeStep(trx, { repairId: id, at, by, from: state, to: 'closed', note });
+  await writeStep(trx, {
+    ...{ repairId: id, at, by, from: state, to: 'closed' },
+    note: inBrackets(removedWithDevice),
+  });
 }

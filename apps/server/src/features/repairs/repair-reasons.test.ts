@@ -1,3 +1,4 @@
+import { firstRepairReasons } from '@rackhand/contract/repair/first-reasons';
 import type { RepairReason } from '@rackhand/contract/repair/repair';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sameOrigin } from '../../testing/create-test-app.ts';
@@ -28,6 +29,11 @@ const save = async (reasons: object[], version?: number, cookie = chief) => {
 const sent = ({ reason_id, ko, en, is_retired }: RepairReason) => ({ reason_id, ko, en, is_retired });
 
 describe('the list of reasons', () => {
+  it('of a farm that begins is the one by which notes of before are read', async () => {
+    const { reasons } = await read();
+    expect(reasons.map(({ ko, en }) => ({ ko, en }))).toEqual(firstRepairReasons);
+  });
+
   it('is kept by super admins, whole and in its order', async () => {
     const { reasons } = await read();
     const [first, second] = reasons.map(sent);

@@ -35,7 +35,7 @@ describe('a device that an administrator reports for repair', () => {
     const { repair_id } = opened;
     expect(await desk.infoOf('A')).toMatchObject({
       state: 'EXCLUDE',
-      exclusion: { reason: '화면 파손 (Broken screen)', until: null, by: 'admin01' },
+      exclusion: { reason: '수리(화면 파손) · Repair (Broken screen)', until: null, by: 'admin01' },
       repair: { repair_id, state: 'reported' },
     });
     expect((await stream.sees(({ name }) => name === 'repair')).data).toEqual({ repair_id });

@@ -1,4 +1,5 @@
 import { whyNot } from '@rackhand/contract/device/device-actions';
+import { noteInBoth } from '@rackhand/contract/device/exclusion-note';
 import type { reportRepair } from '@rackhand/contract/endpoints/repairs';
 import type { RepairCase } from '@rackhand/contract/repair/repair';
 import { linkMistake, noteMistake, trimmedText } from '@rackhand/contract/repair/repair-rules';
@@ -74,8 +75,7 @@ function underRepair(row: DeviceRow, id: number, { reason, by }: { reason: Text;
     ...row,
     excluded: true,
     exclude_until: null,
-    // Read in either language, as what people type is.
-    exclude_reason: reason.ko === reason.en ? reason.ko : `${reason.ko} (${reason.en})`,
+    exclude_reason: noteInBoth('repair', reason),
     excluded_by: by,
     repair: markOf(id, 'reported'),
   };

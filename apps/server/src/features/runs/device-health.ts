@@ -1,3 +1,4 @@
+import type { ErrorCause } from '@rackhand/contract/device/error-causes';
 import { type RunError, runErrorRules, runErrors } from '@rackhand/contract/test/run-errors';
 import { runLimits } from '@rackhand/contract/test/run-states';
 import { sql } from 'kysely';
@@ -14,14 +15,22 @@ interface LeftDevice {
   isClean: boolean | null;
 }
 
+export interface Health {
+  next: DeviceRow;
+  /** Why it is in ERROR from now on; null: it is not, or was before. */
+  why: ErrorCause | null;
+}
+
 /** A device by what its last runs were: raised ERROR, freed of it, or as it was. That each cleans behind itself cures none of its errors. */
 export async function judgeHealth(
   trx: Trx,
   device: DeviceRow,
   { isError, isClean }: LeftDevice,
-): Promise<DeviceRow> {
-  const isSick = isClean === false || (isError && (await hasOnlyErrors(trx, device.id)));
-  return isClean === null && !isSick ? device : afterCleaning(device, !isSick);
+): Promise<Health> {
+  if (isClean === false) return { next: afterCleaning(device, false), why: 'NOT_CLEANED' };
+  if (isError && (await hasOnlyErrors(trx, device.id)))
+    return { next: afterCleaning(device, false), why: 'TEST_ERRORS' };
+  return { next: isClean === null ? device : afterCleaning(device, true), why: null };
 }
 
 /** Errors in a row that may be the device's own, since somebody has said last that it is well. */

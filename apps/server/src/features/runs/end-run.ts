@@ -1,4 +1,5 @@
 import type { ExploredApp } from '@rackhand/contract/test/autonomous';
+import { keptFromCleaning } from '@rackhand/contract/test/end-of-run';
 import { type RunError, runErrorRules } from '@rackhand/contract/test/run-errors';
 import type { RunFacts } from '@rackhand/contract/test/run-link';
 import { runLimits } from '@rackhand/contract/test/run-states';
@@ -18,6 +19,7 @@ import { runChannel } from './run-channel.ts';
 import type { LockedRun, RunRow } from './run-row.ts';
 import { goesOnFrom, hasGivenWay, withSoFar } from './so-far.ts';
 import type { Verdict } from './verdict.ts';
+import { withTaker } from './who-took.ts';
 
 export interface AttemptEnd {
   outcome: 'finished' | 'failed' | 'stopped' | 'error';
@@ -43,10 +45,11 @@ export async function endRun(
   trx: Trx,
   deps: ReportStoreDeps,
   locked: LockedRun,
-  end: AttemptEnd,
+  told: AttemptEnd,
   at: Date,
 ): Promise<void> {
   const { run } = locked;
+  const end = await withTaker(trx, locked, told);
   const gaveWay = hasGivenWay(run, end.outcome);
   const whole = withSoFar(run.so_far, end);
   await storeAttempt(trx, locked, gaveWay ? { ...end, reason: 'GAVE_WAY' } : end, at);
@@ -113,7 +116,10 @@ async function storeAttempt(trx: Trx, { run }: LockedRun, end: AttemptEnd, at: D
     .execute();
 }
 
-/** Nobody else's device is touched: who has it by a later lease keeps it. */
+/**
+ * Nobody else's device is touched: who has it by a later lease keeps it. A cleaning that they have kept from it has not failed, as
+ * INTERRUPTED never counts against a device. Document 9.
+ */
 async function giveBack(
   trx: Trx,
   deps: ReportStoreDeps,
@@ -123,11 +129,13 @@ async function giveBack(
 ): Promise<void> {
   const cause = { at, by: 'server', reason: 'RUN_ENDED' };
   const change = beginChange(device);
-  let next: DeviceRow = device;
+  let left: DeviceRow = device;
   let parts: RawBuilder<unknown> | null = null;
-  if (lease !== null) ({ next, parts } = endLease(device, lease, { ...cause, reason: reason ?? outcome }));
-  next = await judgeHealth(trx, next, { isError: outcome === 'error', isClean: told?.isClean ?? null });
-  stepChange(change, next, cause, deps.thresholds);
+  if (lease !== null)
+    ({ next: left, parts } = endLease(device, lease, { ...cause, reason: reason ?? outcome }));
+  const isClean = told === null || told.cleaningDetail === keptFromCleaning ? null : told.isClean;
+  const { next, why } = await judgeHealth(trx, left, { isError: outcome === 'error', isClean });
+  stepChange(change, next, { ...cause, reason: why ?? cause.reason }, deps.thresholds);
   await storeDeviceChanges(trx, deps, [change], { at, ...(parts === null ? {} : { besides: parts }) });
 }
 

@@ -95,7 +95,10 @@ export async function readRuns(db: Db | Trx, list: RunList, at: Date): Promise<T
 }
 
 /** Seconds, those of attempts that gave way too; null: it has not begun. */
-function runTimeOf({ started_at, ended_at, seconds_before }: RunRow, at: Date): number | null {
+export function runTimeOf(
+  { started_at, ended_at, seconds_before }: Pick<RunRow, 'started_at' | 'ended_at' | 'seconds_before'>,
+  at: Date,
+): number | null {
   if (started_at === null) return seconds_before === 0 ? null : seconds_before;
   const running = Math.floor(((ended_at ?? at).getTime() - started_at.getTime()) / 1_000);
   return seconds_before + Math.max(0, running);

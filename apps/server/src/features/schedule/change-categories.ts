@@ -33,7 +33,7 @@ export async function renameCategory({ db }: Deps, call: Call<typeof updateCateg
   const { id, category } = call.body;
   await db.transaction().execute(async (trx) => {
     await lockCategories(trx, call.actor.groupType);
-    const before = await requireCategory(trx, call, id);
+    const before = await requireCategory(trx, call, id, 'id');
     if (before.category === category) return;
     await refuseTaken(trx, call.actor.groupType, category, id);
     await trx.updateTable('categories').set({ category }).where('id', '=', id).execute();
@@ -47,7 +47,7 @@ export async function removeCategory({ db }: Deps, call: Call<typeof deleteCateg
   await db.transaction().execute(async (trx) => {
     const { groupType } = call.actor;
     await lockCategories(trx, groupType);
-    const { category } = await requireCategory(trx, call, id);
+    const { category } = await requireCategory(trx, call, id, 'id');
     const used = await trx
       .selectFrom('projects')
       .select('project_name')

@@ -92,6 +92,20 @@ describe('the scheduler', () => {
     expect((await controller()).categories.map(({ category }) => category)).toEqual(['기본', 'Day']);
   });
 
+  test('names the field that an administrator has sent of a category that is not there', async () => {
+    desk = await openProjectDesk({ deployments: {} });
+    const detailsOf = async (call: string, body: object) => {
+      const { errorCode, details } = await desk.post(`${path}${call}`, body);
+      return [errorCode, details];
+    };
+    for (const [call, body, field] of [
+      ['/category/delete', { id: 999 }, 'id'],
+      ['/category/update', { id: 999, category: 'Night' }, 'id'],
+      ['/stop_tests', { category: 999 }, 'category'],
+    ] as const)
+      expect(await detailsOf(call, body)).toEqual([2002, [{ field, message: '999' }]]);
+  });
+
   test('keeps its last category, which an administrator cannot delete, and adds one where there is none', async () => {
     desk = await openProjectDesk({ deployments: {} });
     const { db } = desk.farm;

@@ -36,15 +36,20 @@ export interface CategoryRow {
 }
 
 /** A category of the caller's deployment, locked; 2002 where there is none, 10406 where the scheduler does not show it. */
-export async function requireCategory(trx: Trx, caller: Caller, id: number): Promise<CategoryRow> {
-  const row = await findCategory(trx, caller, id);
+export async function requireCategory(
+  trx: Trx,
+  caller: Caller,
+  id: number,
+  field: CategoryField = 'category',
+): Promise<CategoryRow> {
+  const row = await findCategory(trx, caller, id, field);
   if (showsAllCategories(caller) || (await firstCategory(trx, caller.actor.groupType)) === id) return row;
   throw new DomainError('10406');
 }
 
 /** The same for one that a project is in: only who sees nothing of the others is refused. */
 export async function requireProjectCategory(trx: Trx, caller: Caller, id: number): Promise<CategoryRow> {
-  const row = await findCategory(trx, caller, id);
+  const row = await findCategory(trx, caller, id, 'category_id');
   await refuseHidden(trx, caller, id);
   return row;
 }
@@ -55,7 +60,15 @@ export async function refuseHidden(db: Db | Trx, caller: Caller, categoryId: num
   if (only !== null && only !== categoryId) throw new DomainError('10406');
 }
 
-async function findCategory(trx: Trx, { actor }: Caller, id: number): Promise<CategoryRow> {
+/** By which a request names it. */
+type CategoryField = 'category' | 'category_id' | 'id';
+
+async function findCategory(
+  trx: Trx,
+  { actor }: Caller,
+  id: number,
+  field: CategoryField,
+): Promise<CategoryRow> {
   const row = await trx
     .selectFrom('categories')
     .select(['id', 'category', 'is_paused'])
@@ -63,6 +76,6 @@ async function findCategory(trx: Trx, { actor }: Caller, id: number): Promise<Ca
     .where('group_type', '=', actor.groupType)
     .forUpdate()
     .executeTakeFirst();
-  if (row === undefined) throw new DomainError('2002', [{ field: 'category', message: String(id) }]);
+  if (row === undefined) throw new DomainError('2002', [{ field, message: String(id) }]);
   return row;
 }

@@ -98,11 +98,18 @@ const busy = (groupType: string, { from, until }: Days, { key, name }: Grouping,
   where r.group_type = ${groupType} and ${hadDevice} and a.started_at < ${until}::timestamptz
     and (a.ended_at > ${from}::timestamptz or a.ended_at is null) group by 1)`;
 
+/**
+ * Since when a device `d` has been in the farm: one that has had a test was there by then, such as of a trial's past tests. It has one
+ * test at a time, so the first that ended is the first that began.
+ */
+const inFarmSince = sql<Date>`least(d.registered_at, (select a.started_at from run_attempts a
+  where a.device_id = d.id and ${hadDevice} order by a.ended_at limit 1))`;
+
 const farm = ({ from, until }: Days, { owner }: Grouping, at: Date) => sql`farm as (
   select ${owner ?? sql`''::text`} as key,
     sum(extract(epoch from least(coalesce(d.removed_at, ${at}::timestamptz), ${at}::timestamptz, ${until}::timestamptz)
-      - greatest(d.registered_at, ${from}::timestamptz)))::float8 as seconds
-  from devices d where d.registered_at < least(${until}::timestamptz, ${at}::timestamptz)
+      - greatest(d.since, ${from}::timestamptz)))::float8 as seconds
+  from (select d.*, ${inFarmSince} as since from devices d) d where d.since < least(${until}::timestamptz, ${at}::timestamptz)
     and (d.removed_at is null or d.removed_at > ${from}::timestamptz) group by 1)`;
 
 function toFigureRow(row: Row, by: FigureGrouping): FigureRow {
@@ -114,8 +121,11 @@ function toFigureRow(row: Row, by: FigureGrouping): FigureRow {
     counts: { passed, warning, failed, stopped, error },
     pass_rate: shareOf(passed + warning, passed + warning + failed),
     flaky: shareOf(flipped, compared),
-    utilisation: shareOf(busy_seconds, farm_seconds ?? 0),
+    utilisation: atMostAll(shareOf(busy_seconds, farm_seconds ?? 0)),
   };
 }
 
 const shareOf = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
+
+/** A device is one test's at a time: only a clock that was put back makes attempts overlap. */
+const atMostAll = (share: number | null): number | null => (share === null ? null : Math.min(share, 1));

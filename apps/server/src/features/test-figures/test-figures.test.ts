@@ -104,6 +104,28 @@ describe('the figures of tests', () => {
     expect(await rowsBy('by=team')).toMatchObject([{ key: '', total: 1 }]);
   });
 
+  it('never show an administrator more than all of the time: who has had a test was in the farm by then', async () => {
+    const { arn } = await farm.device('A');
+    const device_id = idOf(arn) ?? 0;
+    await farm.db
+      .updateTable('devices')
+      .set({ registered_at: before(minuteMs) })
+      .execute();
+    const ended = await ran('passed', 40 * minuteMs);
+    const began = { device_id, started_at: before(50 * minuteMs) };
+    await desk.addAttempt(ended, 1, { ...began, ended_at: before(40 * minuteMs) });
+    const [used] = await rowsBy('by=device');
+    // 10 of the 50 minutes since then.
+    expect([used?.busy_seconds, used?.utilisation]).toEqual([600, 0.2]);
+    // The other one has been there for a minute alone.
+    const [ofFarm] = await rowsBy('by=project');
+    expect(ofFarm?.utilisation).toBeCloseTo(600 / (50 * 60 + 60));
+    // A clock that was put back: two at once.
+    for (let nth = 2; nth <= 9; nth += 1)
+      await desk.addAttempt(ended, nth, { ...began, ended_at: before(0), fence: nth });
+    expect((await rowsBy('by=device'))[0]?.utilisation).toBe(1);
+  });
+
   it('come as a file that says what each of them means', async () => {
     await ran('failed', minuteMs, { project: '=2+2' });
     const { headers, body } = await farm.app.inject({

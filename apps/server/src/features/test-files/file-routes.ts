@@ -30,7 +30,10 @@ export function registerFileRoutes(app: FastifyInstance, deps: FeatureDeps): voi
       .where('attempt', '=', attempt)
       .where('remote_file', '=', name)
       .executeTakeFirst();
-    if (found === undefined) throw new DomainError(run.files_gone ? '30001' : '2003');
+    if (found === undefined)
+      throw run.files_gone
+        ? new DomainError('30001')
+        : new DomainError('2002', [{ field: 'number', message: params['number'] ?? '' }]);
     return content({ ...found, name: `${runName(run)}-${name.slice(6)}`, type: 'image/png' });
   });
 

@@ -77,6 +77,19 @@ it('a picture that an agent brings is seen at once, and the same again changes n
   expect(await farm.db.selectFrom('run_files').select('remote_file').execute()).toHaveLength(1);
 });
 
+it('a picture that a run does not have is named as such (2002), and a run that is not there as that (2003)', async () => {
+  await bring();
+  const refused = async (path: string) => {
+    const { errorCode, details } = (await get(path)).json<{ errorCode: number; details?: unknown }>();
+    return [errorCode, details];
+  };
+  expect(await refused(`${id}/shot/99`)).toEqual([2002, [{ field: 'number', message: '99' }]]);
+  expect(await refused(`${id}/shot/1?attempt=9`)).toEqual([2002, [{ field: 'number', message: '1' }]]);
+  expect(await refused('999-1/shot/1')).toEqual([2003, undefined]);
+  await farm.db.updateTable('test_runs').set({ files_gone_at: farm.clock.now() }).execute();
+  expect((await refused(`${id}/shot/99`))[0]).toBe(30_001);
+});
+
 it('other bytes under a name that is taken are refused', async () => {
   await bring();
   expect(await bring({ bytes: Buffer.concat([png, Buffer.from('!')]) })).toBe(2020);

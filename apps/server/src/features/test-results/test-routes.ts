@@ -1,3 +1,4 @@
+import { readProgress } from '@rackhand/contract/endpoints/run-progress';
 import {
   changeAccess,
   changeTestAccess,
@@ -15,6 +16,7 @@ import { bindRunReading } from './bind-run-reading.ts';
 import { changeAllAccess, changeRunAccess, keepFiles } from './change-access.ts';
 import { findFails } from './list-fails.ts';
 import { readMatches } from './read-matches.ts';
+import { findProgress } from './read-progress.ts';
 import { readOne } from './read-test.ts';
 import { findTests } from './search-tests.ts';
 import { readMain } from './test-main.ts';
@@ -24,6 +26,9 @@ export function registerTestRoutes(app: FastifyInstance, deps: FeatureDeps): voi
   const { db, clock } = deps;
   bindEndpoint(app, readTestMain, ({ actor }) => readMain(db, actor.groupType, clock.now()));
   bindEndpoint(app, searchTests, ({ actor, body }) => findTests(db, actor.groupType, body, clock.now()));
+  bindEndpoint(app, readProgress, async ({ actor, body }) => ({
+    runs: await findProgress(db, actor.groupType, body.test_run_ids, clock.now()),
+  }));
   bindEndpoint(app, listFails, ({ actor, query }) => findFails(db, actor.groupType, query, clock.now()));
   bindEndpoint(app, readTest, ({ actor, params, query }) =>
     readOne(db, actor.groupType, { id: params['id'] ?? '', ...query }, clock.now()),

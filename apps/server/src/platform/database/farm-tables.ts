@@ -6,6 +6,7 @@ import type {
   Holder,
   StateGroup,
 } from '@rackhand/contract/device/device-states';
+import type { ErrorCause } from '@rackhand/contract/device/error-causes';
 import type { Acknowledgement } from '@rackhand/contract/device/fault';
 import type { ValueBefore, ValueChange } from '@rackhand/contract/device/observed-values';
 import type { Platform } from '@rackhand/contract/device/platforms';
@@ -106,7 +107,13 @@ export interface HostsTable {
 }
 
 /** Of each fault that stands; under the first one's name where it counts its tries. */
-export type DeviceFaults = Partial<Record<DeviceError, { since: string; acknowledged?: Acknowledgement }>>;
+export type DeviceFaults = Partial<Record<DeviceError, DeviceFault>>;
+interface DeviceFault {
+  since: string;
+  acknowledged?: Acknowledgement;
+  /** Of ERROR what has raised it; absent: that was before it was kept. */
+  cause?: ErrorCause;
+}
 
 export interface DevicesTable {
   id: Generated<number>;

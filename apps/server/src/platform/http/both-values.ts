@@ -29,6 +29,16 @@ export function cameTooLate(
   return new DomainError('20414', [{ field: 'version', message: bothValues(seen, version) }, ...differing]);
 }
 
+/** Whoever names the version that they saw overwrites nothing of what came after it; programs may leave it out. */
+export function refuseStale<Field extends string>(
+  seen: number | undefined,
+  sent: Partial<Record<NoInfer<Field>, unknown>>,
+  { version, ...current }: Record<Field, unknown> & { version: number },
+): void {
+  if (seen === undefined || seen === version) return;
+  throw cameTooLate(seen, { version }, differingValues(sent, current));
+}
+
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   const text = typeof value === 'string' ? value : JSON.stringify(value);

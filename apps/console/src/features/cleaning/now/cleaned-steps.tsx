@@ -1,5 +1,6 @@
 import type { CommandStep } from '@rackhand/contract/command/command';
 import { commandStepWords } from '@rackhand/contract/command/command-kinds';
+import { commandStepReason } from '@rackhand/contract/command/command-step-reason';
 import type { Text } from '@rackhand/contract/text/language';
 import type { ReactElement } from 'react';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
@@ -15,7 +16,7 @@ interface CleanedStepsProps {
   steps: readonly CommandStep[];
 }
 
-/** What a cleaning has done, in the device's own words. */
+/** What a cleaning has done, and what was said of it. */
 export function CleanedSteps({ why, steps }: CleanedStepsProps): ReactElement {
   const words = useMessages(cleaningMessages);
   const language = useLanguage();
@@ -33,7 +34,7 @@ export function CleanedSteps({ why, steps }: CleanedStepsProps): ReactElement {
             <tr key={`${name} ${at}`}>
               <th scope="row">{commandStepWords[name][language]}</th>
               <td className={result === 'failed' ? styles.taken : undefined}>{words.results[result]}</td>
-              <td data-wrap>{detail}</td>
+              <td data-wrap>{commandStepReason(detail, language)}</td>
             </tr>
           ))}
         </DataTable>

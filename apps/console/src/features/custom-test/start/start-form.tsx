@@ -7,6 +7,7 @@ import { useSubmit } from '../../../platform/form/use-submit.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
+import { doublePressIsOver } from '../../../ui/presses.ts';
 import { useFocusFault } from '../../../ui/use-focus-fault.ts';
 import type { PlanFaults } from '../../test-plan/field-faults.ts';
 import { planDraftOf, saysTheSame } from '../../test-plan/plan-draft.ts';
@@ -29,11 +30,14 @@ export function StartForm({ onStarted }: { onStarted: (test: Test) => void }): R
   useFocusFault(form, faults);
   const start = useStartTest();
   const { busy, onSubmit } = useSubmit(async () => {
+    const isOver = doublePressIsOver();
     const started = await start(draft);
     setFaults('faults' in started ? started.faults : {});
     if (!('test' in started)) return;
     setSent(draft);
     onStarted(started.test);
+    // The form stays: the second press of a double click would start another one.
+    await isOver;
   });
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>

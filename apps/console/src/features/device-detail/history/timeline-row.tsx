@@ -18,7 +18,7 @@ export function TimelineRow({ entry }: { entry: TimelineEntry }): ReactElement {
   const words = useMessages(historyMessages);
   const whoWords = useMessages(detailMessages);
   const language = useLanguage();
-  const by = 'by' in entry ? actorText(entry.by, whoWords) : '';
+  const by = 'by' in entry ? actorText(entry.by, whoWords, language) : '';
   const { title, more } = entryText(entry, language);
   const below = [...more, by].filter((part) => part !== '');
   return (

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { formatDateTime } from '../../../platform/formats.ts';
+import { formatShort } from '../../../platform/formats.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { historyMessages } from '../history/history-messages.ts';
 import { type ChartPoint, chartSize, linesOf, pathOf, placeOf, rangeOf } from './chart-lines.ts';
@@ -26,7 +26,7 @@ export function LineChart(props: LineChartProps): ReactElement {
   const point = points.find(({ at }) => at === chosenAt) ?? points.at(-1);
   if (point === undefined) return <p className={styles.none}>{words.noneOf(label)}</p>;
   const frame = { from, to, ...rangeOf(points, bounds) };
-  const said = `${format(point.value)} · ${shortTime(point.at)}`;
+  const said = `${format(point.value)} · ${formatShort(point.at)}`;
   return (
     <figure className={styles.chart}>
       <figcaption>
@@ -59,9 +59,4 @@ export function LineChart(props: LineChartProps): ReactElement {
       />
     </figure>
   );
-}
-
-/** MM-dd HH:mm */
-export function shortTime(at: number): string {
-  return formatDateTime(at).slice(5, 16);
 }

@@ -7,7 +7,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { FailurePlate } from '../../../platform/failure-plate.tsx';
-import { formatBytes } from '../../../platform/formats.ts';
+import { formatBytes, formatShort } from '../../../platform/formats.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -16,7 +16,7 @@ import { useNow } from '../../../ui/use-now.ts';
 import styles from '../device-detail.module.css';
 import { historyMessages } from '../history/history-messages.ts';
 import { readingsQuery } from '../history-queries.ts';
-import { LineChart, shortTime } from './line-chart.tsx';
+import { LineChart } from './line-chart.tsx';
 
 interface MetricShape {
   field: Exclude<keyof ReadingPoint, 'at'>;
@@ -117,8 +117,8 @@ function Charts({ points, range, shown }: ShownReadings & { range: ReadingRange 
         />
       ))}
       <p className={styles.axis} aria-hidden="true">
-        <span>{shortTime(from)}</span>
-        <span>{shortTime(to)}</span>
+        <span>{formatShort(from)}</span>
+        <span>{formatShort(to)}</span>
       </p>
     </div>
   );
@@ -147,7 +147,7 @@ function ReadingTable({ points, shown }: ShownReadings): ReactElement {
         <tbody>
           {points.toReversed().map((point) => (
             <tr key={point.at}>
-              <td>{shortTime(Date.parse(point.at))}</td>
+              <td>{formatShort(Date.parse(point.at))}</td>
               {shown.map((metric) => (
                 <td key={metric}>{cell(point, metric)}</td>
               ))}

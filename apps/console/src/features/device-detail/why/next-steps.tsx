@@ -1,3 +1,4 @@
+import type { CleaningPolicy } from '@rackhand/contract/app/cleaning';
 import { errorText } from '@rackhand/contract/call/error-codes';
 import { type DeviceCommandType, isDeviceCommand } from '@rackhand/contract/command/command-kinds';
 import type { Device } from '@rackhand/contract/device/device';
@@ -11,7 +12,9 @@ import { formatDate } from '../../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { Button, buttonLink } from '../../../ui/button.tsx';
 import type { MenuItem } from '../../../ui/menu.tsx';
+import { PressButton } from '../../../ui/press-button.tsx';
 import { useClock } from '../../../ui/use-now.ts';
+import { LazyCleaningDialog } from '../../cleaning/lazy-cleaning-dialog.ts';
 import { CommandDialog } from '../../commands/command-dialog.tsx';
 import { useCommandItems } from '../../commands/use-command-items.tsx';
 import { deviceMessages } from '../../devices/device-messages.ts';
@@ -26,32 +29,45 @@ interface NextStepsProps {
   onSettings: () => void;
 }
 
-/** In the order of the ladder; what can't be done now says why. */
-export function NextSteps({ device, steps, onSettings }: NextStepsProps): ReactElement | null {
+/** In the order of the ladder; what can't be done now says why. A dialog stays when what it has done leaves no step. */
+export function NextSteps({ device, steps, onSettings }: NextStepsProps): ReactElement {
   const words = useMessages(detailMessages);
   const [asked, setAsked] = useState<DeviceCommandType | null>(null);
+  const [policy, setPolicy] = useState<CleaningPolicy | null>(null);
   const commands = useCommandItems(device, (_device, type) => setAsked(type));
   const isOffered = (step: NextStep): boolean =>
     !isDeviceCommand(step) || commands.some(({ key }) => key === step);
   const shown = steps.filter(isOffered);
-  if (shown.length === 0) return null;
   return (
-    <div className={styles.steps}>
-      <h2>{words.next}</h2>
-      <ol>
-        {shown.map((step) => (
-          <li key={step}>
-            <Step
-              step={step}
-              device={device}
-              command={commands.find(({ key }) => key === step)}
-              onSettings={onSettings}
-            />
-          </li>
-        ))}
-      </ol>
+    <>
+      {shown.length > 0 && (
+        <div className={styles.steps}>
+          <h2>{words.next}</h2>
+          <ol>
+            {shown.map((step) => (
+              <li key={step}>
+                <Step
+                  step={step}
+                  device={device}
+                  command={commands.find(({ key }) => key === step)}
+                  onSettings={onSettings}
+                  onClean={() => setPolicy('standard')}
+                />
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
       {asked !== null && <CommandDialog device={device} type={asked} onClose={() => setAsked(null)} />}
-    </div>
+      {policy !== null && (
+        <LazyCleaningDialog
+          udid={device.info.udid}
+          policy={policy}
+          onPolicy={setPolicy}
+          onClose={() => setPolicy(null)}
+        />
+      )}
+    </>
   );
 }
 
@@ -61,9 +77,10 @@ interface StepProps {
   /** What the step asks of the device, where it is a command. */
   command: MenuItem | undefined;
   onSettings: () => void;
+  onClean: () => void;
 }
 
-function Step({ step, device, command, onSettings }: StepProps): ReactElement {
+function Step({ step, device, command, onSettings, onClean }: StepProps): ReactElement {
   const { nextSteps } = useMessages(deviceMessages);
   const language = useLanguage();
   const today = useClock(formatDate);
@@ -78,10 +95,17 @@ function Step({ step, device, command, onSettings }: StepProps): ReactElement {
       </Button>
     );
   switch (step) {
+    case 'clean':
+      return (
+        <Button aria-haspopup="dialog" onClick={onClean}>
+          {label}
+        </Button>
+      );
     case 'accept':
+    case 'take_as_is':
     case 'end_exclusion':
       return (
-        <Button
+        <PressButton
           whyNot={
             repair !== null
               ? underRepairText[language]
@@ -89,10 +113,10 @@ function Step({ step, device, command, onSettings }: StepProps): ReactElement {
                 ? null
                 : errorText(refusal, language)
           }
-          onClick={() => void changeState(device, 'AVAILABLE')}
+          onPress={() => changeState(device, 'AVAILABLE')}
         >
           {label}
-        </Button>
+        </PressButton>
       );
     case 'settings':
       return <Button onClick={onSettings}>{label}</Button>;

@@ -49,7 +49,7 @@ function HistoryRow({ change }: { change: StateChange }): ReactElement {
         <p>{text}</p>
         <p className={styles.why}>
           <ExactTime at={change.at} />
-          {[actorText(change.by, words), reasonText(change.reason, language)]
+          {[actorText(change.by, words, language), reasonText(change.reason, language)]
             .filter((part) => part !== '')
             .map((part) => ` · ${part}`)}
         </p>

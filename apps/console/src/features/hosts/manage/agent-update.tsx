@@ -9,6 +9,8 @@ import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { PressButton } from '../../../ui/press-button.tsx';
+import { usePresses } from '../../../ui/use-presses.ts';
 import { agentReleaseQuery } from '../host-queries.ts';
 import styles from './host-manage.module.css';
 import { manageMessages } from './manage-messages.ts';
@@ -25,6 +27,7 @@ export function AgentUpdate({ host }: { host: HostRow }): ReactElement {
   const call = useHostCall();
   const { data: offered, isPending } = useQuery(agentReleaseQuery(usePlatform().api));
   const [isAsked, setIsAsked] = useState(false);
+  const { press, underWay } = usePresses<'update'>();
   const why = whyNoUpdate(host, offered ?? null);
   const there = releaseName(host.agent_version || words.noAgent, host.agent_build);
   const here = offered ? releaseName(offered.version, offered.build) : words.noAgent;
@@ -52,8 +55,9 @@ export function AgentUpdate({ host }: { host: HostRow }): ReactElement {
           title={words.updateAgent}
           look="primary"
           labels={{ close: words.close, cancel: words.cancel, confirm: words.updateAgent }}
+          busy={underWay.has('update')}
           onCancel={() => setIsAsked(false)}
-          onConfirm={() => void update()}
+          onConfirm={() => void press('update', update)}
         >
           <p>{words.updateText(host.name, there, here)}</p>
           {host.run_count > 0 && <p>{words.updateWaits(formatNumber(host.run_count))}</p>}
@@ -77,9 +81,9 @@ function LastUpdate({ host: { id, agent_update: update } }: { host: HostRow }): 
       </p>
       {update?.fetched ? <Fetched {...update.fetched} /> : null}
       {update?.state === 'waiting' && (
-        <Button onClick={() => void call(cancelAgentUpdate, { params: { id: String(id) } })}>
+        <PressButton onPress={() => call(cancelAgentUpdate, { params: { id: String(id) } })}>
           {words.cancelUpdate}
-        </Button>
+        </PressButton>
       )}
     </>
   );

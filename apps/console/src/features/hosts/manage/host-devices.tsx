@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { inBoth } from '../../../platform/i18n/messages.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
-import { Button } from '../../../ui/button.tsx';
+import { PressButton } from '../../../ui/press-button.tsx';
 import { useDevices } from '../../devices/use-devices.ts';
 import { hostDetailQuery } from '../host-queries.ts';
 import styles from './host-manage.module.css';
@@ -35,22 +35,22 @@ export function HostDevices({ host }: { host: HostRow }): ReactElement {
       {waiting.length > 0 && (
         <section aria-label={words.waitingDevices}>
           <h3>{words.waitingDevices}</h3>
-          <Button
-            onClick={() =>
-              void decide(
+          <PressButton
+            onPress={() =>
+              decide(
                 'accept',
                 waiting.map(({ arn }) => arn),
               )
             }
           >
             {words.acceptAll}
-          </Button>
+          </PressButton>
           <ul className={styles.devices}>
             {waiting.map(({ arn, info }) => (
               <li key={arn}>
                 <span>{deviceName(info, language)}</span> <code>{info.udid}</code>
-                <Button onClick={() => void decide('accept', [arn])}>{words.accept}</Button>
-                <Button onClick={() => void decide('refuse', [arn])}>{words.refuse}</Button>
+                <PressButton onPress={() => decide('accept', [arn])}>{words.accept}</PressButton>
+                <PressButton onPress={() => decide('refuse', [arn])}>{words.refuse}</PressButton>
               </li>
             ))}
           </ul>
@@ -63,7 +63,7 @@ export function HostDevices({ host }: { host: HostRow }): ReactElement {
             {removed.map(({ arn, udid, device_name }) => (
               <li key={arn}>
                 <span>{device_name}</span> <code>{udid}</code>
-                <Button onClick={() => void decide('add_again', [arn])}>{words.addAgain}</Button>
+                <PressButton onPress={() => decide('add_again', [arn])}>{words.addAgain}</PressButton>
               </li>
             ))}
           </ul>

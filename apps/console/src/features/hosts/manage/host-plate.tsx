@@ -10,7 +10,9 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { PressButton } from '../../../ui/press-button.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { usePresses } from '../../../ui/use-presses.ts';
 import { HostState } from '../host-state.tsx';
 import { AgentUpdate } from './agent-update.tsx';
 import { HostDevices } from './host-devices.tsx';
@@ -35,6 +37,7 @@ export function HostPlate({ host, others, isNew }: HostPlateProps): ReactElement
   const call = useHostCall();
   const request = useHostRequest();
   const [asked, setAsked] = useState<'rotate' | 'remove' | null>(null);
+  const { press, underWay } = usePresses<'accept' | 'confirm'>();
   const params = { id: String(host.id) };
   const confirm = async (): Promise<void> => {
     await call(asked === 'remove' ? removeHost : rotateHostKey, { params });
@@ -63,12 +66,14 @@ export function HostPlate({ host, others, isNew }: HostPlateProps): ReactElement
       <Switch
         label={words.acceptNew}
         checked={host.accept_new_devices}
-        onChange={(accept) => void call(acceptNewDevices, { params, body: { accept } })}
+        onChange={(accept) =>
+          void press('accept', () => call(acceptNewDevices, { params, body: { accept } }))
+        }
       />
       <div className={styles.buttons}>
-        <Button onClick={() => void call(drainHost, { params, body: { draining: !host.draining } })}>
+        <PressButton onPress={() => call(drainHost, { params, body: { draining: !host.draining } })}>
           {host.draining ? words.resume : words.drain}
-        </Button>
+        </PressButton>
         {host.enrolled && <Button onClick={() => setAsked('rotate')}>{words.rotate}</Button>}
         <Button look="danger" className={styles.apart} onClick={() => setAsked('remove')}>
           {words.remove}
@@ -80,8 +85,9 @@ export function HostPlate({ host, others, isNew }: HostPlateProps): ReactElement
         <ConfirmDialog
           title={words[asked]}
           labels={{ close: words.close, cancel: words.cancel, confirm: words[asked] }}
+          busy={underWay.has('confirm')}
           onCancel={() => setAsked(null)}
-          onConfirm={() => void confirm()}
+          onConfirm={() => void press('confirm', confirm)}
         >
           <p>{asked === 'remove' ? words.removeText(host.name) : words.rotateText(host.name)}</p>
         </ConfirmDialog>

@@ -1,8 +1,9 @@
 import type { ListView, SavedView } from '@rackhand/contract/call/list-view';
 import { limits } from '@rackhand/contract/limits';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { Button } from '../../../ui/button.tsx';
+import { PressButton } from '../../../ui/press-button.tsx';
 import { listViewMessages } from '../list-view-messages.ts';
 import type { useViewCalls } from './use-view-calls.ts';
 import { isSameView } from './view-address.ts';
@@ -28,11 +29,8 @@ export function ViewRow(props: ViewRowProps): ReactElement {
   const [doing, setDoing] = useState<'rename' | 'remove' | null>(null);
   const isModified = isCurrent && !isSameView(saved.view, view);
   const done = (): void => setDoing(null);
-  const action = (label: string, act: () => void, children: ReactNode = label): ReactElement => (
-    <Button look="quiet" aria-describedby={`view-${String(saved.id)}`} onClick={act}>
-      {children}
-    </Button>
-  );
+  const quiet = { look: 'quiet', 'aria-describedby': `view-${String(saved.id)}` } as const;
+  const { update } = calls;
   return (
     <li aria-current={isCurrent || undefined}>
       <div className={styles.what}>
@@ -55,13 +53,20 @@ export function ViewRow(props: ViewRowProps): ReactElement {
       </label>
       {saved.is_own && doing === null && (
         <div className={styles.actions}>
-          {isModified && action(words.update, () => void calls.update(saved.id, { view }))}
-          {action(words.rename, () => setDoing('rename'))}
-          {action(
-            saved.is_shared ? words.unshare : words.share,
-            () => void calls.update(saved.id, { is_shared: !saved.is_shared }),
+          {isModified && (
+            <PressButton {...quiet} onPress={() => update(saved.id, { view })}>
+              {words.update}
+            </PressButton>
           )}
-          {action(words.remove, () => setDoing('remove'))}
+          <Button {...quiet} onClick={() => setDoing('rename')}>
+            {words.rename}
+          </Button>
+          <PressButton {...quiet} onPress={() => update(saved.id, { is_shared: !saved.is_shared })}>
+            {saved.is_shared ? words.unshare : words.share}
+          </PressButton>
+          <Button {...quiet} onClick={() => setDoing('remove')}>
+            {words.remove}
+          </Button>
         </div>
       )}
       {doing === 'rename' && <RenameForm saved={saved} calls={calls} onDone={done} />}

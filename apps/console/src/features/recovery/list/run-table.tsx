@@ -6,8 +6,8 @@ import type { ReactElement } from 'react';
 import { paths } from '../../../paths.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { RelativeTime } from '../../../platform/relative-time.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
+import { PressButton } from '../../../ui/press-button.tsx';
 import styles from '../recovery.module.css';
 import { RecoveryMark } from '../recovery-marks.tsx';
 import { recoveryMessages } from '../recovery-messages.ts';
@@ -52,9 +52,9 @@ function RunRow({ run }: { run: Recovery }): ReactElement {
       </td>
       <td>
         {run.state === 'running' && (
-          <Button aria-description={run.device_name || run.udid} onClick={() => void cancel(run)}>
+          <PressButton aria-description={run.device_name || run.udid} onPress={() => cancel(run)}>
             {words.cancel}
-          </Button>
+          </PressButton>
         )}
       </td>
     </tr>

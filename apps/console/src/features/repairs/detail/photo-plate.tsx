@@ -8,7 +8,7 @@ import { inBoth } from '../../../platform/i18n/messages.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { useAskUntold } from '../../../platform/live/use-ask-untold.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
-import { Button } from '../../../ui/button.tsx';
+import { PressButton } from '../../../ui/press-button.tsx';
 import { reloadRepairs } from '../live-repairs.ts';
 import styles from '../repairs.module.css';
 import { PhotoField } from '../report/photo-field.tsx';
@@ -39,9 +39,9 @@ export function PhotoPlate({ repair }: { repair: RepairDetail }): ReactElement {
               <img src={addressOf(id, photo_id)} alt={words.photo(String(nth + 1))} loading="lazy" />
             </a>
             <span className={styles.quiet}>{formatBytes(bytes)}</span>
-            <Button aria-description={name} onClick={() => void remove(photo_id)}>
+            <PressButton aria-description={name} onPress={() => remove(photo_id)}>
               {words.removePhoto}
-            </Button>
+            </PressButton>
           </li>
         ))}
       </ul>

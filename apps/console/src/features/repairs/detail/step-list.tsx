@@ -1,3 +1,4 @@
+import { noteText } from '@rackhand/contract/device/exclusion-note';
 import type { RepairDetail, RepairStep } from '@rackhand/contract/repair/repair';
 import { repairStateWords } from '@rackhand/contract/repair/repair-words';
 import type { ReactElement } from 'react';
@@ -32,7 +33,7 @@ function Step({ step: { at, by, from, to, note } }: { step: RepairStep }): React
       </span>
       {note !== '' && (
         <p>
-          <PlainText text={note} />
+          <PlainText text={noteText(note, language)} />
         </p>
       )}
     </li>

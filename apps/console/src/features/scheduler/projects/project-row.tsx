@@ -7,6 +7,7 @@ import { formatNumber, formatToMinute } from '../../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { ExactTime, RelativeTime } from '../../../platform/relative-time.tsx';
 import { IconButton } from '../../../ui/button.tsx';
+import { usePresses } from '../../../ui/use-presses.ts';
 import { PauseSwitch } from '../../pauses/pause-switch.tsx';
 import { PausedBy } from '../../pauses/paused-by.tsx';
 import { useChangePause } from '../../pauses/use-change-pause.ts';
@@ -15,11 +16,11 @@ import { cronMessages } from '../cron-messages.ts';
 import { scheduleText } from '../cron-text.ts';
 import styles from '../scheduler.module.css';
 import { schedulerMessages } from '../scheduler-messages.ts';
+import { useRunProject } from './use-run-project.ts';
 
-export type ProjectDeed = 'run' | 'edit' | 'starts' | 'remove';
+export type ProjectDeed = 'edit' | 'starts' | 'remove';
 
 const deeds = [
-  ['run', 'play'],
   ['edit', 'edit'],
   ['starts', 'clock'],
   ['remove', 'trash'],
@@ -56,17 +57,32 @@ export function ProjectRow({ project, withGroup, onDeed }: ProjectRowProps): Rea
         <Paused project={project} />
       </td>
       <td>
+        <RunButton project={project} />
         {deeds.map(([deed, icon]) => (
           <IconButton
             key={deed}
             icon={icon}
             label={words[deed](name)}
-            aria-haspopup={deed === 'run' ? undefined : 'dialog'}
+            aria-haspopup="dialog"
             onClick={() => onDeed(deed)}
           />
         ))}
       </td>
     </tr>
+  );
+}
+
+function RunButton({ project }: { project: Project }): ReactElement {
+  const words = useMessages(schedulerMessages);
+  const run = useRunProject();
+  const { press, underWay } = usePresses<'run'>();
+  return (
+    <IconButton
+      icon="play"
+      label={words.run(project.project_name)}
+      whyNot={underWay.has('run') ? words.runAsked : null}
+      onClick={() => void press('run', () => run(project))}
+    />
   );
 }
 

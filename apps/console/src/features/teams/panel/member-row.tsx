@@ -17,6 +17,7 @@ import { Button } from '../../../ui/button.tsx';
 import boxes from '../../../ui/choice-box.module.css';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { PlainText } from '../../../ui/plain-text.tsx';
+import { PressButton } from '../../../ui/press-button.tsx';
 import { teamMessages } from '../team-messages.ts';
 import styles from '../teams.module.css';
 import { useReloadTeams } from '../use-reload-teams.ts';
@@ -64,16 +65,16 @@ export function MemberRow({ team, member, standing, selection }: MemberRowProps)
       <td>{pays ? words.billing : ''}</td>
       <td>
         <div className={styles.deeds}>
-          <Button
+          <PressButton
             aria-description={username}
             whyNot={why(whyNotDemote({ isAdmin, pays }, standing))}
-            onClick={deeds.changeRole}
+            onPress={deeds.changeRole}
           >
             {isAdmin ? words.makeMember : words.makeAdmin}
-          </Button>
-          <Button aria-description={username} whyNot={whyNotBill} onClick={deeds.bill}>
+          </PressButton>
+          <PressButton aria-description={username} whyNot={whyNotBill} onPress={deeds.bill}>
             {pays ? words.unbill : words.bill}
-          </Button>
+          </PressButton>
           <Button
             aria-description={username}
             whyNot={why(whyNotLeave({ isAdmin, pays }, standing))}
@@ -91,8 +92,8 @@ export function MemberRow({ team, member, standing, selection }: MemberRowProps)
 }
 
 interface MemberDeeds {
-  changeRole: () => void;
-  bill: () => void;
+  changeRole: () => Promise<void>;
+  bill: () => Promise<void>;
   remove: () => Promise<void>;
 }
 
@@ -116,8 +117,8 @@ function useMemberDeeds({ team_id, billing_uid, version }: Team, member: TeamMem
   const role = team_role === 'admin' ? 'member' : 'admin';
   const payer = billing_uid === uid ? null : uid;
   return {
-    changeRole: () => void attempt(api.call(changeTeamMember, { body: { team_id, uid, role } })),
-    bill: () => void attempt(api.call(changeTeam, { body: { team_id, billing_uid: payer, version } })),
+    changeRole: () => attempt(api.call(changeTeamMember, { body: { team_id, uid, role } })),
+    bill: () => attempt(api.call(changeTeam, { body: { team_id, billing_uid: payer, version } })),
     remove: () => attempt(api.call(removeTeamMember, { body: { team_id, uid } })),
   };
 }

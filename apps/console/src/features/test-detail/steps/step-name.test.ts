@@ -50,6 +50,19 @@ it('who reads a run in Korean reads why a step failed and why a cleaning was lef
   expect(inKorean('stage', 'clean_after', 'no transport')).toBe('no transport');
 });
 
+it('who reads a run whose device was taken reads so in their language at its step, its test, its installation and its cleaning', () => {
+  for (const [kind, name] of [
+    ['step', 'sleep'],
+    ['stage', 'test'],
+    ['stage', 'install'],
+    ['stage', 'clean_after'],
+  ] as const) {
+    const told = (language: 'ko' | 'en') => stepDetail({ kind, name, title: '', detail: 'fenced' }, language);
+    expect(told('ko'), name).toBe('다른 작업이 장비를 가져갔습니다');
+    expect(told('en'), name).toBe('another action took the device');
+  }
+});
+
 it('what a device or a report has said itself is shown as it is', () => {
   const detail = 'Error: Activity not started, unable to resolve Intent';
   expect(stepDetail({ kind: 'step', name: 'open_link', title: '', detail }, 'ko')).toBe(detail);

@@ -51,10 +51,10 @@ export function gapText(
 export function stepDetail(item: Named, language: Language): string {
   const { kind, name, detail } = item;
   if (kind === 'gap') return '';
-  if (kind === 'stage' && name.startsWith('clean_')) return cleaningDetail(detail, language);
+  if (kind === 'stage' && name.startsWith('clean_')) return cleaningDetail(item, language);
   if (kind !== 'stage' || name !== 'install') return itemReason(item, language);
   const code = /^INSTALL_\w+/.exec(detail)?.[0];
-  if (code === undefined) return detail;
+  if (code === undefined) return itemReason(item, language);
   const { text, advice } = findInstallError(code);
   return `${text[language]} ${advice[language]}\n${detail}`;
 }
@@ -62,10 +62,10 @@ export function stepDetail(item: Named, language: Language): string {
 const betweenSteps = new RegExp(`; (?=(?:${cleaningSteps.join('|')}): )`);
 
 /** Of all its steps that failed: `home: in front is still …; reboot: …`. */
-function cleaningDetail(detail: string, language: Language): string {
-  const said = detail.split(betweenSteps).map((part) => {
+function cleaningDetail(item: Named, language: Language): string {
+  const said = item.detail.split(betweenSteps).map((part) => {
     const step = cleaningSteps.find((one) => part.startsWith(`${one}: `));
-    if (step === undefined) return part;
+    if (step === undefined) return itemReason({ ...item, detail: part }, language);
     return `${commandStepWords[step][language]}: ${reasonIn(part.slice(step.length + 2), language)}`;
   });
   return said.join('; ');

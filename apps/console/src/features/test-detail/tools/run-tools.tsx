@@ -13,6 +13,7 @@ import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilterField } from '../../../ui/filters.tsx';
+import { PressButton } from '../../../ui/press-button.tsx';
 import { runMessages } from '../../tests/run-messages.ts';
 import { detailMessages } from '../detail-messages.ts';
 import { JudgedTools } from '../judged/judged-tools.tsx';
@@ -83,9 +84,9 @@ function KeepButton({ run: { test_run_id: id, kept } }: { run: WholeRun }): Reac
     return inBoth(detailMessages, (said) => said[kept ? 'unkept' : 'kept']);
   };
   return (
-    <Button aria-pressed={kept} onClick={() => void act(change)}>
+    <PressButton aria-pressed={kept} onPress={() => act(change)}>
       {words.keep}
-    </Button>
+    </PressButton>
   );
 }
 
@@ -97,22 +98,14 @@ function RerunButton({ run }: { run: WholeRun }): ReactElement {
   const words = useMessages(detailMessages);
   const navigate = useNavigate();
   const act = useAct();
-  const [busy, setBusy] = useState(false);
   const start = async () => {
     const { tid } = await callOnce(api, rerunTest, { params: { id }, intent: newIntent() });
     await navigate({ to: paths.testDetail, search: { run: `${String(tid)}-1` } });
     return inBoth(detailMessages, (said) => said.startedAgain);
   };
   return (
-    <Button
-      busy={busy}
-      whyNot={whyNoRerun(run)?.[language] ?? null}
-      onClick={() => {
-        setBusy(true);
-        void act(start).then(() => setBusy(false));
-      }}
-    >
+    <PressButton whyNot={whyNoRerun(run)?.[language] ?? null} onPress={() => act(start)}>
       {words.rerun}
-    </Button>
+    </PressButton>
   );
 }

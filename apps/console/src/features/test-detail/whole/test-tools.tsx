@@ -5,6 +5,7 @@ import { inBoth } from '../../../platform/i18n/messages.ts';
 import { useMessages } from '../../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { Button } from '../../../ui/button.tsx';
+import { PressButton } from '../../../ui/press-button.tsx';
 import { JunitButton } from '../../downloads/download-buttons.tsx';
 import { runMessages } from '../../tests/run-messages.ts';
 import { detailMessages } from '../detail-messages.ts';
@@ -59,8 +60,8 @@ function KeepButton({ test: { tid, kept, files_gone }, runs }: TestWithRuns): Re
     return inBoth(wholeMessages, (said) => (kept ? said.unkept : said.kept)(count));
   };
   return (
-    <Button aria-pressed={kept} whyNot={files_gone ? words.filesGone : null} onClick={() => void act(change)}>
+    <PressButton aria-pressed={kept} whyNot={files_gone ? words.filesGone : null} onPress={() => act(change)}>
       {words.keep}
-    </Button>
+    </PressButton>
   );
 }

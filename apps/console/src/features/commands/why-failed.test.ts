@@ -1,0 +1,47 @@
+import type { Command } from '@rackhand/contract/command/command';
+import { expect, it } from 'vitest';
+import { whyFailed } from './use-asked-command.ts';
+
+const command: Command = {
+  command_id: 'c-1',
+  type: 'usb_reset',
+  arn: 'arn:farm:device:1',
+  udid: 'R5CT1',
+  device_name: 'Galaxy A54',
+  app_id: null,
+  bulk_id: null,
+  state: 'failed',
+  error_code: 20512,
+  reason: 'ALL_RUNGS_FAILED',
+  detail: '',
+  message: '',
+  install_code: null,
+  progress: null,
+  apps: [],
+  steps: [],
+  cancel_requested: false,
+  yields: false,
+  created_by: 'admin01',
+  created_at: '2026-11-20T20:00:00+09:00',
+  started_at: null,
+  ended_at: null,
+  revision: 1,
+};
+
+it('an administrator reads in their language why rungs of a USB reconnection were left out, whatever release the agent is of', () => {
+  const at = '2026-11-20T20:00:00+09:00';
+  const { ko, en } = whyFailed({
+    ...command,
+    steps: [
+      { name: 'adb_reconnect', result: 'skipped', detail: "not in adb's list", at },
+      { name: 'usbreset', result: 'skipped', detail: 'no USB path of this device on the host', at },
+      { name: 'usb_authorized', result: 'failed', detail: 'EACCES', at },
+    ],
+  });
+  expect(ko.split('\n').slice(-3)).toEqual([
+    'adb 다시 연결: 건너뜀 (adb의 장비 목록에 없습니다)',
+    'USB 재설정: 건너뜀 (호스트에서 이 장비의 USB 경로를 찾지 못했습니다)',
+    'USB 승인 해제 후 다시 승인: 실패 (EACCES)',
+  ]);
+  expect(en).toContain("adb reconnect: skipped (not in adb's list)");
+});
