@@ -10,7 +10,7 @@ import { leaveChromium, openChromium } from '../browser/chromium.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
 import { tabTo } from '../browser/tab-to.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
-import { comeSignedIn } from '../farm/http-admin.ts';
+import { comeSignedIn, signInByHttp } from '../farm/http-admin.ts';
 
 let farm: Farm;
 let browser: Browser;
@@ -175,6 +175,72 @@ describe('a super admin', () => {
     await expectAccessible(page);
     await question.getByRole('button', { name: '삭제' }).click();
     await row.waitFor({ state: 'detached' });
+  });
+
+  it('who changes an alert rule that a colleague has just changed sees both, and takes nothing of theirs away', async () => {
+    const colleague = await signInByHttp(farm, farm.admin);
+    const rule = { name: '함께 고침', kind: 'battery', limit: 1, for_minutes: 10 };
+    const { rule_id, version } = (await colleague.post('/admbo/alert_rule', rule)).data;
+    await page.goto('/alert_rule');
+    await page
+      .getByRole('row', { name: /^함께 고침/ })
+      .getByRole('button', { name: '수정' })
+      .click();
+    const dialog = page.getByRole('dialog', { name: '알림 규칙 수정: 함께 고침' });
+    const waits = dialog.getByLabel('지속 시간(분)');
+    await waits.fill('30');
+    const theirs = { ...rule, rule_id, version, for_minutes: 20, repeat_minutes: 60 };
+    expect(await colleague.post('/admbo/alert_rule/update', theirs)).toMatchObject({ status: 200 });
+    await dialog.getByRole('button', { name: '저장' }).click();
+    const both = dialog.getByRole('row', { name: /지속 시간/ });
+    await both.getByText('30', { exact: true }).waitFor();
+    await both.getByText('20', { exact: true }).waitFor();
+    expect(await waits.inputValue()).toBe('30');
+    expect(await dialog.getByLabel('다시 보내기(분)').inputValue()).toBe('60');
+    await expectAccessible(page);
+    await both.getByRole('button', { name: '현재 값 사용' }).click();
+    expect(await waits.inputValue()).toBe('20');
+    await waits.fill('30');
+    await dialog.getByRole('button', { name: '저장' }).click();
+    await page.getByText('함께 고침: 규칙을 저장했습니다.').first().waitFor();
+    const { rules } = (await colleague.get('/admbo/alert_rule')) as { rules: { rule_id: number }[] };
+    const kept = rules.find((one) => one.rule_id === rule_id);
+    expect(kept).toMatchObject({ for_minutes: 30, repeat_minutes: 60 });
+    await colleague.post('/admbo/alert_rule/remove', { rule_id });
+    await colleague.leave();
+    // The refusal itself.
+    person.complaints.length = 0;
+  });
+
+  it('who changes a webhook that a colleague has just changed sees both, and takes nothing of theirs away', async () => {
+    const colleague = await signInByHttp(farm, farm.admin);
+    const hook = { name: '함께 씀', url: receiver.url, types: ['host.away'] };
+    const { webhook_id, version } = (await colleague.post('/admbo/webhook', hook)).data;
+    await page.goto('/webhook');
+    await page
+      .getByRole('row', { name: /^함께 씀/ })
+      .getByRole('button', { name: '수정' })
+      .click();
+    const form = page.getByRole('dialog', { name: '웹훅 수정: 함께 씀' });
+    await form.getByLabel('이름').fill('내 이름');
+    const theirs = { ...hook, webhook_id, version, name: '그들의 이름', types: ['host.back'] };
+    expect(await colleague.post('/admbo/webhook/update', theirs)).toMatchObject({ status: 200 });
+    await form.getByRole('button', { name: '저장' }).click();
+    await form
+      .getByRole('row', { name: /그들의 이름/ })
+      .getByText('내 이름')
+      .waitFor();
+    expect(await form.getByRole('checkbox', { name: /host\.back/ }).isChecked()).toBe(true);
+    await expectAccessible(page);
+    await form.getByRole('button', { name: '저장' }).click();
+    await page.getByRole('row', { name: /^내 이름/ }).waitFor();
+    const { webhooks } = (await colleague.get('/admbo/webhook')) as { webhooks: { webhook_id: number }[] };
+    const kept = webhooks.find((one) => one.webhook_id === webhook_id);
+    expect(kept).toMatchObject({ name: '내 이름', types: ['host.back'] });
+    await colleague.post('/admbo/webhook/remove', { webhook_id });
+    await colleague.leave();
+    // The refusal itself.
+    person.complaints.length = 0;
   });
 });
 

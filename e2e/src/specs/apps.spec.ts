@@ -130,6 +130,35 @@ describe('the page of apps', () => {
     await expect.poll(async () => packagesOf('priority')).toEqual([null]);
   });
 
+  it('keeps what two admins change of one app at once, and asks the later where both have named it', async () => {
+    await addApp();
+    const [app] = packages.parse((await desk.get('/admbo/app')).apps);
+    const theirs = (body: object) => desk.request.put(`/admbo/app/${String(app?.id)}`, { data: body });
+    await row().getByRole('button', { name: /편집/ }).click();
+    await dialog().getByLabel('앱 이름').fill('내 초코');
+    expect((await theirs({ update_policy: 'force' })).status()).toBe(200);
+    await save();
+    await page.getByRole('row', { name: /내 초코/ }).waitFor();
+    const [both] = z
+      .array(z.object({ app_name: z.string(), update_policy: z.string() }))
+      .parse((await desk.get('/admbo/app')).apps);
+    expect(both).toEqual({ app_name: '내 초코', update_policy: 'force' });
+
+    await row().getByRole('button', { name: /편집/ }).click();
+    await dialog().getByLabel('앱 이름').fill('우리 초코');
+    expect((await theirs({ app_name: '그들의 초코' })).status()).toBe(200);
+    await save();
+    const clash = dialog().getByRole('row', { name: /그들의 초코/ });
+    await clash.getByText('우리 초코').waitFor();
+    expect(await dialog().getByLabel('앱 이름').inputValue()).toBe('우리 초코');
+    await expectAccessible(page);
+    await clash.getByRole('button', { name: '현재 값 사용' }).click();
+    expect(await dialog().getByLabel('앱 이름').inputValue()).toBe('그들의 초코');
+    await dialog().getByLabel('앱 이름').fill('우리 초코');
+    await save();
+    await page.getByRole('row', { name: /우리 초코/ }).waitFor();
+  });
+
   it('says from which version to which before another file is saved, and deletes with the number of devices', async () => {
     await addApp();
     await row().getByRole('button', { name: /편집/ }).click();

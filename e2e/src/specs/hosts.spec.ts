@@ -5,7 +5,7 @@ import { leaveChromium, openChromium } from '../browser/chromium.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
-import { comeSignedIn } from '../farm/http-admin.ts';
+import { comeSignedIn, signInByHttp } from '../farm/http-admin.ts';
 import { makePlainAdmin } from '../farm/plain-admin.ts';
 import { createSecondHost, type SecondHost } from '../farm/second-host.ts';
 
@@ -222,6 +222,28 @@ describe('a super admin', () => {
     await rowOf(list, 'lab-2').getByText('새 작업 막음').waitFor();
     await plateOf('lab-2').getByRole('button', { name: '새 작업 다시 받기' }).click();
     await rowOf(list, 'lab-2').getByText('새 작업 막음').waitFor({ state: 'detached' });
+  });
+
+  it('keeps a name that is typed while a colleague renames the host, and shows theirs', async () => {
+    const colleague = await signInByHttp(farm, farm.admin);
+    const { servers } = (await colleague.get('/admbo/device/server')) as {
+      servers: { id: number; name: string }[];
+    };
+    const id = servers.find(({ name }) => name === 'lab-2')?.id ?? 0;
+    const rename = (name: string) => colleague.post(`/admbo/server/${String(id)}/rename`, { name });
+    await page.goto('/server_manage');
+    await plateOf('lab-2').getByLabel('이름', { exact: true }).fill('mine');
+    expect(await rename('theirs')).toMatchObject({ status: 200 });
+    const plate = plateOf('theirs');
+    await plate.getByText('다른 사람이 먼저 저장했습니다. 현재 값: theirs').waitFor();
+    const name = plate.getByLabel('이름', { exact: true });
+    expect(await name.inputValue()).toBe('mine');
+    await expectAccessible(page);
+    // Whoever has typed nothing sees what is there now.
+    await name.fill('theirs');
+    await rename('lab-2');
+    await expect.poll(() => plateOf('lab-2').getByLabel('이름', { exact: true }).inputValue()).toBe('lab-2');
+    await colleague.leave();
   });
 
   it('renames a host, in English', async () => {

@@ -100,6 +100,43 @@ describe('the rack grid', () => {
     expect(await slotAt('1-5-2').getAttribute('href')).toBe('?place=1-5-2');
   });
 
+  it('keeps what is typed of a rack that a colleague changes meanwhile, and shows both', async () => {
+    await addRackFive();
+    await page.getByRole('button', { name: '랙 설정' }).click();
+    const dialog = page.getByRole('dialog', { name: '랙 설정' });
+    await dialog.getByLabel('이름: 랙 5').fill('소리');
+    await call('PUT', '/admbo/rack/1/5', { name: '화면', rows: 2, columns: 4 });
+    // The line is called as the colleague has named it; what was not typed follows.
+    await dialog.getByText('이름 · 내가 쓴 값: 소리 · 현재 값: 화면').waitFor();
+    expect(await dialog.getByLabel('이름: 랙 5 화면').inputValue()).toBe('소리');
+    expect(await dialog.getByLabel('행: 랙 5 화면').inputValue()).toBe('2');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: '저장' }).click();
+    await page.getByText('랙 5 화면: 저장했습니다').first().waitFor();
+    await dialog.getByLabel('이름: 랙 5 소리').waitFor();
+    expect(await dialog.getByText('내가 쓴 값').count()).toBe(0);
+    expect(await dialog.getByLabel('행: 랙 5 소리').inputValue()).toBe('2');
+  });
+
+  it('shows a group by the name that a colleague has just given it, where nobody is typing another', async () => {
+    const before = (await call('GET', '/admbo/rack'))['data'] as {
+      groups: { group: number; name: string }[];
+    };
+    const name = before.groups.find(({ group }) => group === 1)?.name ?? '';
+    await page.getByRole('button', { name: '랙 설정' }).click();
+    const field = page.getByRole('dialog', { name: '랙 설정' }).getByLabel('그룹 이름: S1');
+    await field.waitFor();
+    await call('PUT', '/admbo/rack_group/1', { name: '북쪽' });
+    await expect.poll(() => field.inputValue()).toBe('북쪽');
+    await field.fill('남쪽');
+    await call('PUT', '/admbo/rack_group/1', { name: '서쪽' });
+    await page.getByText('그룹 이름 · 내가 쓴 값: 남쪽 · 현재 값: 서쪽').waitFor();
+    expect(await field.inputValue()).toBe('남쪽');
+    await page.getByRole('button', { name: '현재 값 사용' }).click();
+    expect(await field.inputValue()).toBe('서쪽');
+    await call('PUT', '/admbo/rack_group/1', { name });
+  });
+
   it('says which devices are in the way of a rack that is to go', async () => {
     await page.getByRole('button', { name: '랙 설정' }).click();
     await page.getByRole('button', { name: '삭제: 랙 4' }).click();

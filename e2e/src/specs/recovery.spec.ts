@@ -8,7 +8,7 @@ import { openBrowser, type Person } from '../browser/person.ts';
 import { createCommandCalls } from '../farm/command-calls.ts';
 import { expectAllAvailable } from '../farm/expect-available.ts';
 import { type Farm, startFarm } from '../farm/farm.ts';
-import { comeSignedIn } from '../farm/http-admin.ts';
+import { comeSignedIn, signInByHttp } from '../farm/http-admin.ts';
 import { createRecoveryCalls } from '../farm/recovery-calls.ts';
 import { waitUntil } from '../farm/wait-until.ts';
 
@@ -47,6 +47,34 @@ const stalled = () =>
   waitUntil('the device being silent', async () =>
     ((await calls.stateOf(udid)) ?? '').startsWith('CONNECT_TIMEOUT'),
   );
+
+describe('a super admin who changes a recovery policy that a colleague has just changed', () => {
+  it('sees both, and takes nothing of the colleague’s away', async () => {
+    const colleague = await signInByHttp(farm, farm.admin);
+    const read = async () =>
+      (
+        (await colleague.get('/admbo/recovery_policy')) as { policies: { device_type: string }[] }
+      ).policies.find(({ device_type }) => device_type === 'stb');
+    const { changed_at: _at, changed_by: _by, ...terms } = (await read()) as Record<string, unknown>;
+    await page.goto('/recovery');
+    const policy = page.getByRole('region', { name: '자동 복구 정책' });
+    await policy.getByRole('button', { name: '정책 수정', description: '셋톱박스' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('24시간에 복구하는 횟수').fill('2');
+    const theirs = { ...terms, tries: 4, cool_down_minutes: 77 };
+    expect(await colleague.post('/admbo/recovery_policy', theirs)).toMatchObject({ status: 200 });
+    await dialog.getByRole('button', { name: '저장' }).click();
+    const both = dialog.getByRole('row', { name: /24시간에 복구하는 횟수/ });
+    await both.getByText('4', { exact: true }).waitFor();
+    expect(await dialog.getByLabel('24시간에 복구하는 횟수').inputValue()).toBe('2');
+    expect(await dialog.getByLabel('다음 복구까지 쉬는 시간(분)').inputValue()).toBe('77');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: '저장' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await read()).toMatchObject({ tries: 2, cool_down_minutes: 77 });
+    await colleague.leave();
+  });
+});
 
 describe('a device that only a reboot mends', () => {
   it('is recovered by itself: the reconnection fails, the reboot succeeds, and every page shows it live', async () => {

@@ -11,6 +11,8 @@ export const protectedApp = z.object({
   app_id: z.string(),
   name: z.string(),
   os_type: z.enum(appOsTypes),
+  /** What a change of it takes. */
+  version: z.int(),
   changed_by: z.string(),
   changed_at: z.iso.datetime({ offset: true }),
 });

@@ -35,14 +35,16 @@ export const addCustomSetting = defineEndpoint({
 export const changeCustomSetting = defineEndpoint({
   method: 'POST',
   path: '/admbo/custom/setting/{type}/update',
-  summary: 'Change a keyword; with an empty one nothing is written (null)',
+  summary:
+    'Change a keyword; with an empty one nothing is written (null), and it is refused when it has changed since `version` (20414)',
   access: 'admin',
   scope: 'apps',
   audit: { action: 'custom_setting.changed', object: ['value'], says: ['id'] },
   params,
-  body: z.strictObject({ id, value }),
+  /** `version` as it was read. */
+  body: z.strictObject({ id, value, version: z.int().optional() }),
   answer: z.object({ setting: customSetting.nullable() }),
-  errors: ['2002', '2020'],
+  errors: ['2002', '2020', '20414'],
 });
 
 export const removeCustomSetting = defineEndpoint({

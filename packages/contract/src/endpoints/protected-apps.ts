@@ -10,6 +10,8 @@ const values = {
   os_type: z.string().max(20).transform(readAppOsType).pipe(z.enum(appOsTypes)),
 };
 const id = z.int().min(1).max(2_147_483_647);
+/** As it was read; 20414 where somebody else was faster. */
+const version = z.int().optional();
 
 export const listProtectedApps = defineEndpoint({
   method: 'GET',
@@ -36,14 +38,14 @@ export const addProtectedApp = defineEndpoint({
 export const changeProtectedApp = defineEndpoint({
   method: 'POST',
   path: '/admbo/custom/setting/protection_app/update',
-  summary: 'Change a protected app',
+  summary: 'Change a protected app; refused when it has changed since `version` (20414)',
   access: 'admin',
   feature: 'protectedApps',
   scope: 'apps',
   audit: { action: 'protected_app.changed', object: ['app_id'], says: ['id', 'os_type', 'name'] },
-  body: z.strictObject({ id, ...values }),
+  body: z.strictObject({ id, ...values, version }),
   answer: z.object({ protected_app: protectedApp }),
-  errors: ['2002', '905'],
+  errors: ['2002', '20414', '905'],
 });
 
 export const removeProtectedApp = defineEndpoint({

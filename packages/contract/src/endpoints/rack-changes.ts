@@ -9,6 +9,8 @@ const name = storableText(rackLimits.nameCharacters).trim();
 const number = z.int().min(1).max(rackLimits.number);
 const side = z.int().min(1).max(rackLimits.side);
 const size = { name: name.default(''), rows: side, columns: side };
+/** As it was read; 20414 where somebody else was faster. */
+const version = z.int().optional();
 const oneGroup = z.object({ group: z.string().regex(/^[1-9]\d{0,3}$/) });
 const oneRack = oneGroup.extend({ rack: z.string().regex(/^[1-9]\d{0,3}$/) });
 
@@ -33,8 +35,8 @@ export const changeRack = defineEndpoint({
   audit: { action: 'rack.changed', object: ['group', 'rack'], named: 'rack' },
   scope: null,
   params: oneRack,
-  body: z.strictObject(size),
-  errors: ['2002', '31108', 'E907'],
+  body: z.strictObject({ ...size, version }),
+  errors: ['2002', '20414', '31108', 'E907'],
 });
 
 export const removeRack = defineEndpoint({
@@ -80,8 +82,8 @@ export const changeRackGroup = defineEndpoint({
   audit: { action: 'rack_group.changed', object: ['group'], named: 'rack' },
   scope: null,
   params: oneGroup,
-  body: z.strictObject({ name }),
-  errors: ['2002', '31108'],
+  body: z.strictObject({ name, version }),
+  errors: ['2002', '20414', '31108'],
 });
 
 export const removeRackGroup = defineEndpoint({

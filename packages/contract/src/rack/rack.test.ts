@@ -4,8 +4,8 @@ import { hasSlot, rackGroupName, rackName, rackNumberMistake } from './rack.ts';
 import { formatRackLocation } from './rack-location.ts';
 
 const groups = [
-  { group: 1, name: '', racks: [{ rack: 2, name: '', rows: 3, columns: 4 }] },
-  { group: 3, name: '5층', racks: [] },
+  { group: 1, name: '', version: 1, racks: [{ rack: 2, name: '', rows: 3, columns: 4, version: 1 }] },
+  { group: 3, name: '5층', version: 1, racks: [] },
 ];
 
 describe('a slot', () => {
@@ -21,7 +21,9 @@ describe('a slot', () => {
     const side = fc.integer({ min: 1, max: 20 });
     fc.assert(
       fc.property(side, side, (rows, columns) => {
-        const plan = [{ group: 1, name: '', racks: [{ rack: 1, name: '', rows, columns }] }];
+        const plan = [
+          { group: 1, name: '', version: 1, racks: [{ rack: 1, name: '', rows, columns, version: 1 }] },
+        ];
         const slots = Array.from({ length: 401 }, (_, index) =>
           formatRackLocation({ group: 1, rack: 1, slot: index + 1 }),
         );

@@ -20,6 +20,8 @@ export const rack = z.object({
   name: z.string(),
   rows: z.int(),
   columns: z.int(),
+  /** Of name and size: what a change of them takes. */
+  version: z.int(),
 });
 export type Rack = z.infer<typeof rack>;
 
@@ -28,6 +30,8 @@ export const rackGroup = z.object({
   group: z.int(),
   /** Empty: a test rack, called by its number. */
   name: z.string(),
+  /** Of the name: what a change of it takes. */
+  version: z.int(),
   /** In the order in which they are shown. */
   racks: z.array(rack),
 });

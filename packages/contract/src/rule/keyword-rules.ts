@@ -26,6 +26,8 @@ export const customSetting = z.object({
   id: z.int(),
   type: z.enum(keywordLists),
   value: z.string(),
+  /** What a change of it takes. */
+  version: z.int(),
   changed_by: z.string(),
   changed_at: z.iso.datetime({ offset: true }),
 });

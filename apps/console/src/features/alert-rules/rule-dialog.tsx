@@ -8,7 +8,6 @@ import {
 } from '@rackhand/contract/alert/alert-rule';
 import { type ReactElement, useState } from 'react';
 import { FormDialog } from '../../platform/form/form-dialog.tsx';
-import { useFieldFaults } from '../../platform/form/use-field-faults.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/form-field.tsx';
@@ -20,21 +19,16 @@ import { RecipientFields } from './form/recipient-fields.tsx';
 import { RulePreview } from './form/rule-preview.tsx';
 import { ScopeFields } from './form/scope-fields.tsx';
 import { TimeFields } from './form/time-fields.tsx';
-import { draftOf, type RuleDraft, valuesOf, withKind } from './rule-draft.ts';
+import { RuleConflict } from './rule-conflict.tsx';
+import { valuesOf, withKind } from './rule-draft.ts';
 import { useSaveRule } from './use-save-rule.ts';
 
 /** A new rule, or one that is changed; what it would have said is shown before it is saved. */
 export function RuleDialog({ rule, onClose }: { rule: AlertRule | null; onClose: () => void }): ReactElement {
   const words = useMessages(alertRuleMessages);
   const language = useLanguage();
-  const [draft, setDraft] = useState(() => draftOf(rule));
+  const { draft, set: change, base, isDirty, clashes, faults, of, tell, save } = useSaveRule(rule);
   const [previewed, setPreviewed] = useState<NewAlertRule | null>(null);
-  const { faults, of, tell } = useFieldFaults<AlertRuleField>(
-    (field) => alertRuleMistakes(valuesOf(draft))[field] ?? null,
-  );
-  const save = useSaveRule(rule, tell);
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOf(rule));
-  const change = (part: Partial<RuleDraft>): void => setDraft({ ...draft, ...part });
   const said = (field: AlertRuleField): string | null => of(field)?.[language] ?? null;
   const preview = (): void => {
     const values = { ...valuesOf(draft), name: draft.name.trim() === '' ? '–' : draft.name };
@@ -53,9 +47,12 @@ export function RuleDialog({ rule, onClose }: { rule: AlertRule | null; onClose:
       width={750}
       faults={faults}
       failure={faults.call?.[language]}
-      onSubmit={() => save(valuesOf(draft))}
+      onSubmit={save}
       onClose={onClose}
     >
+      {clashes !== null && (
+        <RuleConflict {...{ clashes, draft, base }} onTake={(field) => change({ [field]: base[field] })} />
+      )}
       <div className={styles.fields}>
         <FormField
           name="name"
@@ -81,7 +78,7 @@ export function RuleDialog({ rule, onClose }: { rule: AlertRule | null; onClose:
               {...control}
               value={draft.kind}
               onChange={({ target }) =>
-                setDraft(withKind(draft, alertKinds.find((kind) => kind === target.value) ?? draft.kind))
+                change(withKind(draft, alertKinds.find((kind) => kind === target.value) ?? draft.kind))
               }
             >
               {alertKinds.map((kind) => (

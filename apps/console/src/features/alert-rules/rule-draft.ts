@@ -44,6 +44,15 @@ export function draftOf(rule: AlertRule | null): RuleDraft {
   };
 }
 
+export type DraftField = keyof RuleDraft;
+
+/** In the order of the form. */
+const draftFields = /* @__PURE__ */ Object.keys(draftOf(null)) as DraftField[];
+
+export function changedFields(draft: RuleDraft, base: RuleDraft): DraftField[] {
+  return draftFields.filter((field) => String(draft[field]) !== String(base[field]));
+}
+
 /** Another kind begins with its own limit. */
 export function withKind(draft: RuleDraft, kind: AlertKind): RuleDraft {
   const { limit } = alertKind(kind);

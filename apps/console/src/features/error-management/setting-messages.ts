@@ -27,6 +27,8 @@ export const settingMessages = defineMessages({
     editHint: 'Enter로 저장하고 Esc로 취소합니다.',
     modified: (list: string) => `${list}: 값을 수정했습니다.`,
     goneMeanwhile: (value: string) => `수정하던 값이 그 사이에 삭제되었습니다: ${value}`,
+    changedMeanwhile: (value: string) =>
+      `다른 사람이 먼저 저장했습니다. 현재 값: ${value}. Enter를 누르면 내 값으로 바뀝니다.`,
     added: (list: string) => `${list}: 값을 추가했습니다.`,
     goThere: '그 값 보기',
     failed: (list: string) => `${list} 목록을 바꾸지 못했습니다`,
@@ -61,6 +63,8 @@ export const settingMessages = defineMessages({
     editHint: 'Enter saves, Esc cancels.',
     modified: (list: string) => `${list}: value modified.`,
     goneMeanwhile: (value: string) => `The value that was being edited has been deleted meanwhile: ${value}`,
+    changedMeanwhile: (value: string) =>
+      `Somebody else has saved first. It is now: ${value}. Enter puts yours in its place.`,
     added: (list: string) => `${list}: value added.`,
     goThere: 'Show that value',
     failed: (list: string) => `The list ${list} could not be changed`,

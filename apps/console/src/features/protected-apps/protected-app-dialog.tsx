@@ -3,22 +3,16 @@ import {
   type ProtectedApp,
   type ProtectedAppValues,
   protectedAppLimits,
-  protectedAppMistakes,
-  trimmedApp,
 } from '@rackhand/contract/app/protected-app';
-import { addProtectedApp, changeProtectedApp } from '@rackhand/contract/endpoints/protected-apps';
-import { type ReactElement, useState } from 'react';
-import { errorText, faultAt } from '../../platform/api/error-text.ts';
+import type { ReactElement } from 'react';
+import { ConflictPlate } from '../../platform/form/conflict-plate.tsx';
 import { FormDialog } from '../../platform/form/form-dialog.tsx';
-import { type Faults, onLeave, useFieldFaults } from '../../platform/form/use-field-faults.ts';
-import { inBoth } from '../../platform/i18n/messages.ts';
+import { onLeave } from '../../platform/form/use-field-faults.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
-import { useAskUntold } from '../../platform/live/use-ask-untold.ts';
-import { usePlatform } from '../../platform/platform-context.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { reloadProtectedApps } from './live-protected-apps.ts';
 import { protectedAppMessages } from './protected-app-messages.ts';
+import { type ProtectedField, useSaveProtectedApp } from './use-save-protected-app.ts';
 
 /** null: a new one. */
 export function ProtectedAppDialog({
@@ -30,26 +24,8 @@ export function ProtectedAppDialog({
 }): ReactElement {
   const words = useMessages(protectedAppMessages);
   const language = useLanguage();
-  const store = useStoreProtectedApp();
-  const start: ProtectedAppValues = app ?? { name: '', app_id: '', os_type: 'android' };
-  const [values, setValues] = useState(start);
-  const set = (change: Partial<ProtectedAppValues>): void => setValues({ ...values, ...change });
-  const { faults, of, look, tell } = useFieldFaults<'name' | 'app_id'>(
-    (field, value) => protectedAppMistakes(trimmedApp({ ...values, [field]: value }))[field] ?? null,
-  );
-  const isDirty =
-    values.name !== start.name || values.app_id !== start.app_id || values.os_type !== start.os_type;
-
-  const save = async (): Promise<boolean> => {
-    const tried = { name: values.name, app_id: values.app_id };
-    const mistakes = protectedAppMistakes(trimmedApp(values));
-    tell(mistakes, tried);
-    if (Object.keys(mistakes).length > 0) return false;
-    const refused = await store(app, values);
-    if (refused !== null) tell(refused, tried);
-    return refused === null;
-  };
-
+  const saving = useSaveProtectedApp(app);
+  const { draft, set, isDirty, faults, of, look, save } = saving;
   return (
     <FormDialog
       title={app === null ? words.add : words.editTitle}
@@ -63,6 +39,7 @@ export function ProtectedAppDialog({
       onSubmit={save}
       onClose={onClose}
     >
+      <Clashes {...saving} />
       <FormField name="name" label={words.name} error={of('name')?.[language] ?? null} width="full">
         {(control) => (
           <input
@@ -70,9 +47,9 @@ export function ProtectedAppDialog({
             data-autofocus
             autoComplete="off"
             maxLength={protectedAppLimits.nameCharacters * 4}
-            value={values.name}
+            value={draft.name}
             onChange={({ target }) => set({ name: target.value })}
-            onBlur={onLeave(() => look('name', values.name))}
+            onBlur={onLeave(() => look('name', draft.name))}
           />
         )}
       </FormField>
@@ -90,44 +67,38 @@ export function ProtectedAppDialog({
             autoComplete="off"
             spellCheck={false}
             maxLength={appIdCharacters * 2}
-            value={values.app_id}
+            value={draft.app_id}
             onChange={({ target }) => set({ app_id: target.value })}
-            onBlur={onLeave(() => look('app_id', values.app_id))}
+            onBlur={onLeave(() => look('app_id', draft.app_id))}
           />
         )}
       </FormField>
       <Segmented
         label={words.os}
         options={appOsTypes.map((value) => ({ value, label: appOsNames[value] }))}
-        value={values.os_type}
+        value={draft.os_type}
         onChange={(os_type) => set({ os_type })}
       />
     </FormDialog>
   );
 }
 
-/** Stores one; where the server refuses, what it says of which field. */
-function useStoreProtectedApp() {
-  const { api, notices } = usePlatform();
-  const askUntold = useAskUntold();
-  return async (
-    app: ProtectedApp | null,
-    values: ProtectedAppValues,
-  ): Promise<Faults<'name' | 'app_id'> | null> => {
-    const body = trimmedApp(values);
-    try {
-      if (app === null) await api.call(addProtectedApp, { body });
-      else await api.call(changeProtectedApp, { body: { id: app.id, ...body } });
-      const said = app === null ? 'added' : 'modified';
-      notices.succeed(inBoth(protectedAppMessages, (both) => both[said](body.name)));
-      return null;
-    } catch (error) {
-      const name = faultAt('name', error);
-      const appId = faultAt('app_id', error);
-      if (name === null && appId === null) return { call: errorText(error) };
-      return { ...(name !== null && { name }), ...(appId !== null && { app_id: appId }) };
-    } finally {
-      askUntold(reloadProtectedApps);
-    }
-  };
+type ClashesProps = Pick<ReturnType<typeof useSaveProtectedApp>, 'draft' | 'set' | 'base' | 'clashes'>;
+
+/** What somebody else, who was faster, has made of it. */
+function Clashes({ draft, set, base, clashes }: ClashesProps): ReactElement | null {
+  const words = useMessages(protectedAppMessages);
+  if (clashes === null) return null;
+  const names = { name: words.name, app_id: words.appId, os_type: words.os };
+  const shown = (of: ProtectedAppValues, field: ProtectedField): string =>
+    field === 'os_type' ? appOsNames[of.os_type] : of[field];
+  return (
+    <ConflictPlate
+      parts={clashes.map((field) => ({
+        ...{ part: field, name: names[field] },
+        ...{ mine: shown(draft, field), newest: shown(base, field) },
+      }))}
+      onTake={(field) => set({ [field]: base[field] })}
+    />
+  );
 }

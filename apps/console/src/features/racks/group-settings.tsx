@@ -6,15 +6,19 @@ import {
   removeRackGroup,
 } from '@rackhand/contract/endpoints/rack-changes';
 import { type RackGroup, rackGroupName, rackLimits } from '@rackhand/contract/rack/rack';
-import { type ReactElement, type SubmitEvent, useId, useState } from 'react';
+import { type ReactElement, type SubmitEvent, useId } from 'react';
 import { useDirtyPart } from '../../platform/form/dirty-parts.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { PressButton } from '../../ui/press-button.tsx';
+import { usePresses } from '../../ui/use-presses.ts';
 import { moved } from './moved.ts';
 import { NewRackRow, RackRow } from './rack-row.tsx';
 import styles from './rack-settings.module.css';
 import { rackSettingsMessages } from './rack-settings-messages.ts';
+import { Theirs } from './theirs.tsx';
 import { useChangeRacks } from './use-change-racks.ts';
+import { useDraftUnderStream } from './use-draft-under-stream.ts';
 
 interface GroupSettingsProps {
   group: RackGroup;
@@ -29,6 +33,7 @@ export function GroupSettings({ group, place, groups }: GroupSettingsProps): Rea
   const name = rackGroupName(group);
   const label = name[useLanguage()];
   const change = useChangeRacks();
+  const { press, underWay } = usePresses<'add'>();
   const formId = useId();
   const numbers = group.racks.map(({ rack }) => rack);
   const order = (from: number, to: number): void => {
@@ -54,7 +59,7 @@ export function GroupSettings({ group, place, groups }: GroupSettingsProps): Rea
         <tbody>
           {group.racks.map((rack, index) => (
             <RackRow
-              key={`${String(rack.rack)} ${rack.name} ${String(rack.rows)}×${String(rack.columns)}`}
+              key={rack.rack}
               group={group.group}
               rack={rack}
               onUp={index === 0 ? null : () => order(index, index - 1)}
@@ -65,10 +70,11 @@ export function GroupSettings({ group, place, groups }: GroupSettingsProps): Rea
             key={numbers.join()}
             formId={formId}
             next={Math.max(0, ...numbers) + 1}
+            isAdding={underWay.has('add')}
             onAdd={({ rack, ...shape }) => {
               const added = { ko: `${name.ko} ${String(rack)}`, en: `${name.en} ${String(rack)}` };
               const body = { group: group.group, rack, ...shape };
-              void change(addRack, { body }, { name: added, done: 'added' });
+              void press('add', () => change(addRack, { body }, { name: added, done: 'added' }));
             }}
           />
         </tbody>
@@ -77,13 +83,20 @@ export function GroupSettings({ group, place, groups }: GroupSettingsProps): Rea
   );
 }
 
+const changedName = (draft: { name: string }, base: { name: string }): 'name'[] =>
+  draft.name.trim() === base.name ? [] : ['name'];
+
 function GroupHead({ group, place, groups }: GroupSettingsProps): ReactElement {
   const words = useMessages(rackSettingsMessages);
   const known = rackGroupName(group);
   const label = known[useLanguage()];
   const change = useChangeRacks();
-  const [name, setName] = useState(group.name);
-  useDirtyPart(name.trim() !== group.name);
+  const { press, underWay } = usePresses<'save'>();
+  const named = { base: { name: group.name }, version: group.version };
+  const { draft, set, read, changed, clashes } = useDraftUnderStream(named, changedName);
+  const { name } = draft;
+  const isDirty = changed.length > 0;
+  useDirtyPart(isDirty);
   const params = { group: String(group.group) };
   const numbers = groups.map((each) => each.group);
   const order = (to: number): void => {
@@ -92,8 +105,8 @@ function GroupHead({ group, place, groups }: GroupSettingsProps): ReactElement {
   };
   const save = (event: SubmitEvent): void => {
     event.preventDefault();
-    const body = { name: name.trim() };
-    void change(changeRackGroup, { params, body }, { name: known, done: 'saved' });
+    const body = { name: name.trim(), version: read.version };
+    void press('save', () => change(changeRackGroup, { params, body }, { name: known, done: 'saved' }));
   };
   return (
     <form className={styles.head} onSubmit={save}>
@@ -104,9 +117,22 @@ function GroupHead({ group, place, groups }: GroupSettingsProps): ReactElement {
         value={name}
         maxLength={rackLimits.nameCharacters}
         placeholder={words.testRack}
-        onChange={({ target }) => setName(target.value)}
+        onChange={({ target }) => set({ name: target.value })}
       />
-      {name.trim() !== group.name && <Button type="submit">{words.save}</Button>}
+      {isDirty && (
+        <Button type="submit" busy={underWay.has('save')}>
+          {words.save}
+        </Button>
+      )}
+      {isDirty && clashes !== null && (
+        <Theirs
+          parts={clashes.map((field) => ({
+            ...{ field, name: words.groupName, mine: name },
+            newest: read.base.name === '' ? words.testRack : read.base.name,
+          }))}
+          onTake={() => set(read.base)}
+        />
+      )}
       <div className={styles.actions}>
         <IconButton
           icon="left"
@@ -120,12 +146,12 @@ function GroupHead({ group, place, groups }: GroupSettingsProps): ReactElement {
           disabled={place === groups.length - 1}
           onClick={() => order(place + 1)}
         />
-        <Button
+        <PressButton
           look="quiet"
-          onClick={() => void change(removeRackGroup, { params }, { name: known, done: 'removed' })}
+          onPress={() => change(removeRackGroup, { params }, { name: known, done: 'removed' })}
         >
           {words.removeGroup}
-        </Button>
+        </PressButton>
       </div>
     </form>
   );

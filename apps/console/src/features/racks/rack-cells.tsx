@@ -5,6 +5,7 @@ import { formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import styles from './rack-settings.module.css';
 import { rackSettingsMessages } from './rack-settings-messages.ts';
+import { Theirs } from './theirs.tsx';
 import { mostOf, type NumberField, numberFields, type RackDraftState } from './use-rack-draft.ts';
 
 interface OfLine {
@@ -82,6 +83,26 @@ export function FaultRow({ state, formId }: OfLine): ReactElement | null {
         <p id={faultsId(formId)} className={styles.fault} role="alert">
           {lines.join(' ')}
         </p>
+      </td>
+    </tr>
+  );
+}
+
+/** What somebody else has made of the rack above meanwhile. */
+export function TheirsRow({ state }: Pick<OfLine, 'state'>): ReactElement | null {
+  const words = useMessages(rackSettingsMessages);
+  const { clashes, draft, base, change } = state;
+  if (clashes === null) return null;
+  return (
+    <tr className={styles.faults}>
+      <td colSpan={6}>
+        <Theirs
+          parts={clashes.map((field) => ({
+            ...{ field, name: words[field === 'rack' ? 'number' : field] },
+            ...{ mine: draft[field], newest: base[field] },
+          }))}
+          onTake={(field) => change({ [field]: base[field] })}
+        />
       </td>
     </tr>
   );

@@ -4,11 +4,12 @@ import { type ReactElement, useId } from 'react';
 import { useDirtyPart } from '../../platform/form/dirty-parts.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { FaultRow, NumberInput, ShapeCells } from './rack-cells.tsx';
+import { usePresses } from '../../ui/use-presses.ts';
+import { FaultRow, NumberInput, ShapeCells, TheirsRow } from './rack-cells.tsx';
 import styles from './rack-settings.module.css';
 import { rackSettingsMessages } from './rack-settings-messages.ts';
 import { useChangeRacks } from './use-change-racks.ts';
-import { type RackDraft, shapeOf, useRackDraft } from './use-rack-draft.ts';
+import { draftOf, type RackDraft, shapeOf, useRackDraft } from './use-rack-draft.ts';
 
 interface RackRowProps {
   group: number;
@@ -24,17 +25,19 @@ export function RackRow({ group, rack, onUp, onDown }: RackRowProps): ReactEleme
   const text = rackName(rack);
   const name = text[useLanguage()];
   const change = useChangeRacks();
+  const { press, underWay } = usePresses<'save' | 'remove'>();
   const formId = useId();
-  const state = useRackDraft({
-    rack: String(rack.rack),
-    name: rack.name,
-    rows: String(rack.rows),
-    columns: String(rack.columns),
-  });
+  const state = useRackDraft(draftOf(rack), rack.version);
   useDirtyPart(state.isDirty);
   const params = { group: String(group), rack: String(rack.rack) };
   const save = (draft: RackDraft): void =>
-    void change(changeRack, { params, body: shapeOf(draft) }, { name: text, done: 'saved' });
+    void press('save', () =>
+      change(
+        changeRack,
+        { params, body: { ...shapeOf(draft), version: state.version } },
+        { name: text, done: 'saved' },
+      ),
+    );
   return (
     <>
       <tr>
@@ -42,7 +45,11 @@ export function RackRow({ group, rack, onUp, onDown }: RackRowProps): ReactEleme
         <ShapeCells state={state} formId={formId} label={name} />
         <td>
           <form id={formId} className={styles.actions} noValidate onSubmit={state.onSubmit(save)}>
-            {state.isDirty && <Button type="submit">{words.save}</Button>}
+            {state.isDirty && (
+              <Button type="submit" busy={underWay.has('save')}>
+                {words.save}
+              </Button>
+            )}
             <IconButton
               icon="up"
               label={words.of(words.up, name)}
@@ -58,12 +65,16 @@ export function RackRow({ group, rack, onUp, onDown }: RackRowProps): ReactEleme
             <IconButton
               icon="close"
               label={words.of(words.remove, name)}
-              onClick={() => void change(removeRack, { params }, { name: text, done: 'removed' })}
+              aria-busy={underWay.has('remove') || undefined}
+              onClick={() =>
+                void press('remove', () => change(removeRack, { params }, { name: text, done: 'removed' }))
+              }
             />
           </form>
         </td>
       </tr>
       <FaultRow state={state} formId={formId} />
+      {state.isDirty && <TheirsRow state={state} />}
     </>
   );
 }
@@ -72,13 +83,14 @@ interface NewRackRowProps {
   formId: string;
   /** The number that is offered. */
   next: number;
-  onAdd: (rack: Rack) => void;
+  isAdding: boolean;
+  onAdd: (rack: Omit<Rack, 'version'>) => void;
 }
 
 /** Document 1 section 9: racks of 3 rows and 4 columns, until somebody says otherwise. */
 const usual = { name: '', rows: '3', columns: '4' };
 
-export function NewRackRow({ formId, next, onAdd }: NewRackRowProps): ReactElement {
+export function NewRackRow({ formId, next, isAdding, onAdd }: NewRackRowProps): ReactElement {
   const words = useMessages(rackSettingsMessages);
   const state = useRackDraft({ rack: String(next), ...usual });
   useDirtyPart(state.isDirty);
@@ -101,7 +113,9 @@ export function NewRackRow({ formId, next, onAdd }: NewRackRowProps): ReactEleme
             noValidate
             onSubmit={state.onSubmit((draft) => onAdd({ rack: Number(draft.rack), ...shapeOf(draft) }))}
           >
-            <Button type="submit">{words.addRack}</Button>
+            <Button type="submit" busy={isAdding}>
+              {words.addRack}
+            </Button>
           </form>
         </td>
       </tr>

@@ -9,6 +9,7 @@ import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { useFocusFault } from '../../ui/use-focus-fault.ts';
+import { usePresses } from '../../ui/use-presses.ts';
 import { GroupSettings } from './group-settings.tsx';
 import styles from './rack-settings.module.css';
 import { rackSettingsMessages } from './rack-settings-messages.ts';
@@ -24,6 +25,8 @@ export function RackSettings({ groups, onClose }: RackSettingsProps): ReactEleme
   const words = useMessages(rackSettingsMessages);
   const { isDirty, report } = useDirtyParts();
   const { close, guard } = useGuardedClose(isDirty, onClose);
+  const change = useChangeRacks();
+  const { press, underWay } = usePresses<'add'>();
   return (
     <Modal title={words.title} closeLabel={words.close} width={750} onClose={close}>
       <DirtyParts value={report}>
@@ -32,7 +35,15 @@ export function RackSettings({ groups, onClose }: RackSettingsProps): ReactEleme
           {groups.map((group, place) => (
             <GroupSettings key={group.group} group={group} place={place} groups={groups} />
           ))}
-          <NewGroup key={groups.length} groups={groups} />
+          <NewGroup
+            key={groups.length}
+            groups={groups}
+            isAdding={underWay.has('add')}
+            onAdd={(body) => {
+              const name = asItIs(`S${String(body.group)}`);
+              void press('add', () => change(addRackGroup, { body }, { name, done: 'added' }));
+            }}
+          />
         </div>
       </DirtyParts>
       {guard}
@@ -40,9 +51,14 @@ export function RackSettings({ groups, onClose }: RackSettingsProps): ReactEleme
   );
 }
 
-function NewGroup({ groups }: { groups: readonly RackGroup[] }): ReactElement {
+interface NewGroupProps {
+  groups: readonly RackGroup[];
+  isAdding: boolean;
+  onAdd: (group: { group: number; name: string }) => void;
+}
+
+function NewGroup({ groups, isAdding, onAdd }: NewGroupProps): ReactElement {
   const words = useMessages(rackSettingsMessages);
-  const change = useChangeRacks();
   const next = Math.max(0, ...groups.map(({ group }) => group)) + 1;
   const [number, setNumber] = useState(String(next));
   const [name, setName] = useState('');
@@ -60,8 +76,7 @@ function NewGroup({ groups }: { groups: readonly RackGroup[] }): ReactElement {
     const mistake = rackNumberMistake(number, rackLimits.number);
     tell(mistake === null ? {} : { number: mistake }, { number });
     if (mistake !== null) return;
-    const body = { group: Number(number), name: name.trim() };
-    void change(addRackGroup, { body }, { name: asItIs(`S${number}`), done: 'added' });
+    onAdd({ group: Number(number), name: name.trim() });
   };
   return (
     <form ref={form} className={styles.newGroup} aria-label={words.newGroup} noValidate onSubmit={add}>
@@ -89,7 +104,9 @@ function NewGroup({ groups }: { groups: readonly RackGroup[] }): ReactElement {
           onChange={({ target }) => setName(target.value)}
         />
       </label>
-      <Button type="submit">{words.addGroup}</Button>
+      <Button type="submit" busy={isAdding}>
+        {words.addGroup}
+      </Button>
       {fault !== null && (
         <p id={faultId} className={styles.fault} role="alert">
           {fault[language]}

@@ -2,6 +2,7 @@ import { type Rack, rackLimits, rackNumberMistake } from '@rackhand/contract/rac
 import type { Text } from '@rackhand/contract/text/language';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { useFieldFaults } from '../../platform/form/use-field-faults.ts';
+import { useDraftUnderStream } from './use-draft-under-stream.ts';
 
 /** A rack as it stands in its line. */
 export type RackDraft = Record<'rack' | 'name' | 'rows' | 'columns', string>;
@@ -13,7 +14,12 @@ export const mostOf = { rack: rackLimits.number, rows: rackLimits.side, columns:
 
 export interface RackDraftState {
   draft: RackDraft;
+  /** As it was read last, and its version. */
+  base: RackDraft;
+  version: number;
   isDirty: boolean;
+  /** What somebody else has changed as well; null: nobody was faster. */
+  clashes: readonly (keyof RackDraft)[] | null;
   change: (change: Partial<RackDraft>) => void;
   faultOf: (field: NumberField) => Text | null;
   look: (field: NumberField) => void;
@@ -21,17 +27,23 @@ export interface RackDraftState {
   onSubmit: (send: (draft: RackDraft) => void) => (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
-export function useRackDraft(start: RackDraft): RackDraftState {
-  const [draft, setDraft] = useState(start);
+const fields = ['rack', 'name', 'rows', 'columns'] as const satisfies readonly (keyof RackDraft)[];
+const changedFields = (draft: RackDraft, base: RackDraft): (keyof RackDraft)[] =>
+  fields.filter((field) => draft[field].trim() !== base[field].trim());
+
+/** `version`: of a rack that there is. */
+export function useRackDraft(start: RackDraft, version = 0): RackDraftState {
+  const over = useDraftUnderStream({ base: start, version }, changedFields);
+  const { draft, set, read, changed, clashes } = over;
   const [tried, setTried] = useState<HTMLFormElement | null>(null);
   const mistakeOf = (field: NumberField, value: string): Text | null =>
     rackNumberMistake(value, mostOf[field]);
   const { faults, of, look, tell } = useFieldFaults(mistakeOf);
   useEffect(() => focusFirstFault(tried), [tried, faults]);
   return {
-    draft,
-    isDirty: draft.name.trim() !== start.name || numberFields.some((field) => draft[field] !== start[field]),
-    change: (change) => setDraft((before) => ({ ...before, ...change })),
+    ...{ draft, base: read.base, version: read.version, clashes },
+    isDirty: changed.length > 0,
+    change: set,
     faultOf: of,
     look: (field) => look(field, draft[field]),
     onSubmit: (send) => (event) => {
@@ -56,6 +68,10 @@ function focusFirstFault(form: HTMLFormElement | null): void {
   }
 }
 
-export function shapeOf({ name, rows, columns }: RackDraft): Omit<Rack, 'rack'> {
+export function draftOf({ rack, name, rows, columns }: Rack): RackDraft {
+  return { rack: String(rack), name, rows: String(rows), columns: String(columns) };
+}
+
+export function shapeOf({ name, rows, columns }: RackDraft): Omit<Rack, 'rack' | 'version'> {
   return { name: name.trim(), rows: Number(rows), columns: Number(columns) };
 }

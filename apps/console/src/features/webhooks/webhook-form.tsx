@@ -2,18 +2,17 @@ import {
   chosenWebhookTypes,
   type NewWebhook,
   type Webhook,
-  type WebhookField,
   webhookLimits,
-  webhookMistakes,
   webhookTypeTable,
 } from '@rackhand/contract/webhook/webhook';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect } from 'react';
+import { ConflictPlate } from '../../platform/form/conflict-plate.tsx';
 import { DialogForm } from '../../platform/form/dialog-form.tsx';
-import { onLeave, useFieldFaults } from '../../platform/form/use-field-faults.ts';
+import { onLeave } from '../../platform/form/use-field-faults.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { useSaveWebhook } from './use-save-webhook.ts';
+import { type EditedField, useSaveWebhook } from './use-save-webhook.ts';
 import { webhookMessages } from './webhook-messages.ts';
 import styles from './webhooks.module.css';
 
@@ -25,24 +24,13 @@ interface WebhookFormProps {
   onClose: () => void;
 }
 
-const empty: NewWebhook = { name: '', url: '', types: [...chosenWebhookTypes], enabled: true };
 const limitsOf = { name: webhookLimits.nameCharacters, url: webhookLimits.urlCharacters } as const;
 
 export function WebhookForm({ webhook, onDirty, onMade, onDone, onClose }: WebhookFormProps): ReactElement {
   const words = useMessages(webhookMessages);
   const language = useLanguage();
-  const before = webhook ?? empty;
-  const [draft, setDraft] = useState<NewWebhook>(() => {
-    const { name, url, types, enabled } = before;
-    return { name, url, types, enabled };
-  });
-  const { faults, of, look, tell } = useFieldFaults<WebhookField>(
-    (field, value) => webhookMistakes({ ...draft, [field]: value })[field] ?? null,
-  );
-  const save = useSaveWebhook(webhook, { tell, onMade });
-  const isDirty = (Object.keys(draft) as WebhookField[]).some(
-    (field) => String(draft[field]) !== String(before[field]),
-  );
+  const saving = useSaveWebhook(webhook, onMade);
+  const { draft, set, isDirty, faults, of, look, save } = saving;
   useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
   return (
     <DialogForm
@@ -52,10 +40,11 @@ export function WebhookForm({ webhook, onDirty, onMade, onDone, onClose }: Webho
       whyNot={isDirty || webhook === null ? null : words.unchanged}
       faults={faults}
       failure={faults.call?.[language]}
-      onSubmit={() => save(draft)}
+      onSubmit={save}
       onDone={onDone}
       onClose={onClose}
     >
+      <Clashes {...saving} />
       {(['name', 'url'] as const).map((field) => (
         <FormField
           key={field}
@@ -75,7 +64,7 @@ export function WebhookForm({ webhook, onDirty, onMade, onDone, onClose }: Webho
               spellCheck={false}
               maxLength={limitsOf[field]}
               value={draft[field]}
-              onChange={({ target }) => setDraft({ ...draft, [field]: target.value })}
+              onChange={({ target }) => set({ [field]: target.value })}
               onBlur={onLeave(() => look(field, draft[field]))}
             />
           )}
@@ -84,14 +73,35 @@ export function WebhookForm({ webhook, onDirty, onMade, onDone, onClose }: Webho
       <TypeChoice
         types={draft.types}
         error={of('types')?.[language] ?? null}
-        onChange={(types) => setDraft({ ...draft, types })}
+        onChange={(types) => set({ types })}
       />
-      <Switch
-        label={words.enabled}
-        checked={draft.enabled}
-        onChange={(enabled) => setDraft({ ...draft, enabled })}
-      />
+      <Switch label={words.enabled} checked={draft.enabled} onChange={(enabled) => set({ enabled })} />
     </DialogForm>
+  );
+}
+
+type ClashesProps = Pick<ReturnType<typeof useSaveWebhook>, 'draft' | 'set' | 'base' | 'clashes'>;
+
+/** What somebody else, who was faster, has made of it. */
+function Clashes({ draft, set, base, clashes }: ClashesProps): ReactElement | null {
+  const words = useMessages(webhookMessages);
+  const language = useLanguage();
+  if (clashes === null) return null;
+  const names = { ...words.fields, enabled: words.enabled };
+  const shown = (of: NewWebhook, field: EditedField): string => {
+    if (field === 'enabled') return of.enabled ? words.on : words.off;
+    return field === 'types'
+      ? of.types.map((type) => webhookTypeTable[type][language]).join('\n')
+      : of[field];
+  };
+  return (
+    <ConflictPlate
+      parts={clashes.map((field) => ({
+        ...{ part: field, name: names[field] },
+        ...{ mine: shown(draft, field), newest: shown(base, field) },
+      }))}
+      onTake={(field) => set({ [field]: base[field] })}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ export function cameTooLate(error: unknown): boolean {
   return (
     error instanceof ApiError &&
     error.code === '20414' &&
-    error.details.some(({ field }) => field === 'version')
+    // A package’s version is its app’s: its own is called revision.
+    error.details.some(({ field }) => field === 'version' || field === 'revision')
   );
 }

@@ -1,14 +1,16 @@
 import type { Text } from '@rackhand/contract/text/language';
-import { type InputHTMLAttributes, type ReactElement, useRef, useState } from 'react';
+import { type InputHTMLAttributes, type ReactElement, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { useFocusFault } from '../../ui/use-focus-fault.ts';
 import { faultAt } from '../api/error-text.ts';
-import { useLanguage } from '../i18n/use-messages.ts';
+import { useLanguage, useMessages } from '../i18n/use-messages.ts';
+import { conflictMessages } from './conflict-messages.ts';
 import { useDirtyPart } from './dirty-parts.ts';
 import styles from './one-field-form.module.css';
 import { onLeave, useFieldFaults } from './use-field-faults.ts';
 import { useSubmit } from './use-submit.ts';
+import { useTypedOver } from './use-typed-over.ts';
 
 interface OneFieldFormProps {
   /** As the server calls it. */
@@ -31,7 +33,8 @@ interface OneFieldFormProps {
 export function OneFieldForm(props: OneFieldFormProps): ReactElement {
   const { name, label, start, submit, missing, mistakeOf, input } = props;
   const language = useLanguage();
-  const [typed, setTyped] = useState(start);
+  const conflict = useMessages(conflictMessages);
+  const { typed, setTyped, theirs, setSent } = useTypedOver(start);
   const { faults, of, look, tell } = useFieldFaults<'value'>((_field, value) => mistakeOf(value));
   const form = useRef<HTMLFormElement>(null);
   useFocusFault(form, faults);
@@ -45,6 +48,7 @@ export function OneFieldForm(props: OneFieldFormProps): ReactElement {
     if (mistake !== null) return;
     try {
       await props.onSubmit(text);
+      setSent(text);
       if (start === '') setTyped('');
     } catch (error) {
       const ofField = faultAt(name, error);
@@ -54,7 +58,13 @@ export function OneFieldForm(props: OneFieldFormProps): ReactElement {
   });
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
-      <FormField name={name} label={label} error={of('value')?.[language] ?? null} width="one">
+      <FormField
+        name={name}
+        label={label}
+        error={of('value')?.[language] ?? null}
+        {...(theirs !== null && { hint: `${conflict.title} ${conflict.columns.newest}: ${theirs}` })}
+        width="one"
+      >
         {(control) => (
           <input
             {...control}

@@ -53,7 +53,10 @@ test('of two super admins who change one admin at once the later is refused, and
   const first = { adm_email, adm_phone: '01099998888', is_super_admin: true, version };
   expect(codeOf(await change(first))).toBe(0);
   const stale = await change({ ...first, adm_email: 'new@farm.example', is_super_admin: false });
-  expect(stale.json()).toMatchObject({ errorCode: 20414, details: [{ field: 'version' }] });
+  expect(stale.json()).toMatchObject({
+    errorCode: 20414,
+    details: [{ field: 'version' }, { field: 'adm_email' }, { field: 'is_super_admin' }],
+  });
   expect(await readThird()).toMatchObject({ ...first, version: version + 1 });
   const onTop = { ...first, adm_email: 'new@farm.example', version: version + 1 };
   expect(codeOf(await change(onTop))).toBe(0);

@@ -2,6 +2,7 @@ import type { changeAdminInfo } from '@rackhand/contract/endpoints/admins';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
+import { refuseStale } from '../../platform/http/both-values.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import { confirmRights } from '../../platform/http/rights.ts';
@@ -36,18 +37,17 @@ export async function changeInfo(deps: FeatureDeps, keys: CountKeys, call: InfoC
       // What a wrong password counts stays counted.
       if (wrong !== null) return wrong;
     }
-    refuseStale(admin, body.version);
+    refuseStale(
+      body.version,
+      { adm_email: contact.email, adm_phone: contact.phone, is_super_admin: body.is_super_admin },
+      { ...infoOf(admin), version: admin.version },
+    );
     await store(trx, call, { admin, contact, isSuperAdmin: body.is_super_admin ?? admin.is_super_admin, at });
     return null;
   });
   if (refusal === null) return;
   const { code, retryAfterSeconds } = refusal;
   throw new DomainError(code, [], retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
-}
-
-function refuseStale({ version }: Admin, read: number | undefined): void {
-  if (read !== undefined && read !== version)
-    throw new DomainError('20414', [{ field: 'version', message: String(version) }]);
 }
 
 async function openPassword({ sealed }: FeatureDeps, { body }: InfoCall): Promise<string> {
@@ -59,6 +59,11 @@ async function openPassword({ sealed }: FeatureDeps, { body }: InfoCall): Promis
   const { pw } = await sealed.open(body.key, { pw: body.pw });
   return pw;
 }
+
+const infoOf = ({ email, phone, is_super_admin }: Admin) => ({
+  ...{ adm_email: email, adm_phone: phone },
+  is_super_admin,
+});
 
 interface NewInfo {
   admin: Admin;
@@ -75,7 +80,7 @@ async function store(trx: Trx, call: InfoCall, { admin, contact, isSuperAdmin, a
     if (admin.aid === actor.aid) throw new DomainError('2001');
   }
   await refuseTakenEmail(trx, contact.email, admin.aid);
-  const before = { adm_email: admin.email, adm_phone: admin.phone, is_super_admin: admin.is_super_admin };
+  const before = infoOf(admin);
   const after = { adm_email: contact.email, adm_phone: contact.phone, is_super_admin: isSuperAdmin };
   const isDemoted = admin.is_super_admin && !isSuperAdmin;
   if (isDemoted) await partWithTokens(trx, call, { of: admin, to: call.body.tokens_to, at });

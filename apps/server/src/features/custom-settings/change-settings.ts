@@ -15,6 +15,7 @@ import { alreadyIn, keywordTexts } from '@rackhand/contract/rule/keyword-words';
 import type { FeatureDeps } from '../../app-deps.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
+import { refuseStale } from '../../platform/http/both-values.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import {
@@ -67,13 +68,14 @@ export async function changeSetting(
   return db.transaction().execute(async (trx) => {
     await lockSettings(trx, actor.groupType);
     const before = await requireSetting(trx, call, body.id);
+    refuseStale(body.version, { value }, { value: before.value, version: before.version });
     if (before.value === value) return { setting: toSetting(before) };
     await refuseAlike(trx, actor.groupType, { type: before.type, value, except: before.id });
     const row = await trx
       .updateTable('custom_settings')
       .set({
         ...{ value, comparable: comparableKeyword(value) },
-        ...{ changed_by: actor.admId, changed_at: clock.now() },
+        ...{ version: before.version + 1, changed_by: actor.admId, changed_at: clock.now() },
       })
       .where('id', '=', before.id)
       .returningAll()

@@ -87,6 +87,24 @@ describe('keyword lists', () => {
     }
   });
 
+  test('of two administrators who edit one value at once the later is told the other’s, and does not take its place', async () => {
+    const id = idOf(await add('failed', 'timeout'));
+    const edit = (value: string, version?: number) =>
+      farm.call(`${path('failed')}/update`, { id, value, version });
+    expect(await edit('read timeout', 1)).toMatchObject({ status: 200 });
+    const stale = await edit('connect timeout', 1);
+    expect(stale).toMatchObject({ status: 409, errorCode: 20414 });
+    expect(stale.details).toMatchObject([
+      { field: 'version' },
+      { field: 'value', message: '보낸 값: connect timeout / 현재 값: read timeout' },
+    ]);
+    expect(await list('failed')).toMatchObject([{ value: 'read timeout', version: 2 }]);
+    await edit('connect timeout', 2);
+    // A program may go on without.
+    await edit('any timeout');
+    expect(await list('failed')).toMatchObject([{ value: 'any timeout', version: 4 }]);
+  });
+
   test('an edit is refused where the new value stands, and may change its own case', async () => {
     const id = idOf(await add('failed', 'crash'));
     await add('ignore_failed', 'expected');

@@ -90,6 +90,6 @@ export async function tellOfSettings(trx: Trx, groupType: string): Promise<void>
     .execute();
 }
 
-export function toSetting({ id, type, value, changed_by, changed_at }: SettingRow): CustomSetting {
-  return { id, type, value, changed_by, changed_at: koreanTime(changed_at) };
+export function toSetting({ id, type, value, version, changed_by, changed_at }: SettingRow): CustomSetting {
+  return { id, type, value, version, changed_by, changed_at: koreanTime(changed_at) };
 }

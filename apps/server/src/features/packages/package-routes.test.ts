@@ -376,6 +376,22 @@ describe('an administrator who changes a package', () => {
     expect(udidsOf(dataOf<AppPackage>(await send('PUT', url, now)))).toEqual(['P1', 'P2', 'P3']);
   });
 
+  test('renames none, and gives no file to one, that another has changed since they read it', async () => {
+    const { id, revision } = await add({ app_id: 'com.lab.three' });
+    const url = `/admbo/app/${String(id)}`;
+    const seen = ['revision', String(revision)] as const;
+    expect((await send('PUT', url, [['app_name', 'Theirs'], seen])).statusCode).toBe(200);
+    for (const mine of [
+      [['app_name', 'Mine'], seen],
+      [seen, file({ app_id: 'com.lab.three', version_code: 2, version_name: '2.0' })],
+    ] as const)
+      expect((await send('PUT', url, [...mine])).json()).toMatchObject({
+        errorCode: 20414,
+        details: [{ field: 'revision' }],
+      });
+    expect(await one(id)).toMatchObject({ app_name: 'Theirs', version_code: '1' });
+  });
+
   test('changes what is named of it alone, and takes its priority away', async () => {
     const { id } = await add({ app_id: 'com.lab.change' }, ['priority', '3'], names('P1'));
     const url = `/admbo/app/${String(id)}`;

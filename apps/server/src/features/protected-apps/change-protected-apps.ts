@@ -16,6 +16,7 @@ import type {
 import type { FeatureDeps } from '../../app-deps.ts';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Trx } from '../../platform/database/database.ts';
+import { refuseStale } from '../../platform/http/both-values.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import {
@@ -49,18 +50,22 @@ export function addApp({ db, clock }: Deps, call: Call<typeof addProtectedApp>):
 }
 
 export function changeApp({ db, clock }: Deps, call: Call<typeof changeProtectedApp>): Promise<Changed> {
-  const { id, ...typed } = call.body;
+  const { id, version, ...typed } = call.body;
   const values = requireRight(typed);
   return db.transaction().execute(async (trx) => {
     const known = await lockProtectedApps(trx);
     const before = requireKnown(known, id);
+    refuseStale(version, values, { ...shown(before), version: before.version });
     refuseTwice(known, values, id);
     const isSame =
       before.name === values.name && before.app_id === values.app_id && before.os_type === values.os_type;
     if (isSame) return { protected_app: toProtectedApp(before) };
     const row = await trx
       .updateTable('protected_apps')
-      .set({ ...columnsOf(values), changed_by: call.actor.admId, changed_at: clock.now() })
+      .set({
+        ...columnsOf(values),
+        ...{ version: before.version + 1, changed_by: call.actor.admId, changed_at: clock.now() },
+      })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();

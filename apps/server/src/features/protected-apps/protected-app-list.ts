@@ -29,6 +29,6 @@ export async function tellOfProtectedApps(trx: Trx): Promise<void> {
 }
 
 export function toProtectedApp(row: ProtectedAppRow): ProtectedApp {
-  const { id, app_id, name, os_type, changed_by, changed_at } = row;
-  return { id, app_id, name, os_type, changed_by, changed_at: koreanTime(changed_at) };
+  const { id, app_id, name, os_type, version, changed_by, changed_at } = row;
+  return { id, app_id, name, os_type, version, changed_by, changed_at: koreanTime(changed_at) };
 }

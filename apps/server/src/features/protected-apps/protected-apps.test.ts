@@ -99,6 +99,28 @@ describe('protected apps', () => {
     ]);
   });
 
+  test('of two administrators who change one app at once the later is told both values, and takes nothing of the other’s away', async () => {
+    const id = await add();
+    const version = (await list())[0]?.version ?? 0;
+    const first = { ...bank, app_id: 'com.example.bank2', name: 'Bank' };
+    expect(await farm.call(`${path}/update`, { id, version, ...first })).toMatchObject({ status: 200 });
+    const stale = await farm.call(`${path}/update`, { id, version, ...bank, name: '새 은행' });
+    expect(stale).toMatchObject({ status: 409, errorCode: 20414 });
+    expect(stale.details).toMatchObject([
+      { field: 'version', message: '보낸 값: 1 / 현재 값: 2' },
+      { field: 'name', message: '보낸 값: 새 은행 / 현재 값: Bank' },
+      { field: 'app_id', message: '보낸 값: com.example.bank / 현재 값: com.example.bank2' },
+    ]);
+    expect(await list()).toMatchObject([{ ...first, version: version + 1 }]);
+    const onTop = { ...first, name: '새 은행' };
+    expect(await farm.call(`${path}/update`, { id, version: version + 1, ...onTop })).toMatchObject({
+      status: 200,
+    });
+    // A program may go on without.
+    await farm.call(`${path}/update`, { id, ...onTop, name: 'Bank 3' });
+    expect(await list()).toMatchObject([{ ...onTop, name: 'Bank 3', version: version + 3 }]);
+  });
+
   test('two administrators who protect the same app at once protect it once', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => farm.call(path, bank)));
     expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual([0, 905, 905, 905, 905, 905]);

@@ -6,6 +6,7 @@ import type {
 } from '@rackhand/contract/endpoints/rack-changes';
 import { rackLimits } from '@rackhand/contract/rack/rack';
 import type { Trx } from '../../platform/database/database.ts';
+import { refuseStale } from '../../platform/http/both-values.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { RackChange } from './rack-change.ts';
@@ -35,10 +36,15 @@ export async function insertRackGroup(
 
 export async function updateRackGroup(
   trx: Trx,
-  { body: { name }, params }: Call<typeof changeRackGroup>,
+  { body: { name, version: seen }, params }: Call<typeof changeRackGroup>,
 ): Promise<RackChange> {
-  const { number, name: before } = await requireGroup(trx, params);
-  await trx.updateTable('rack_groups').set({ name }).where('number', '=', number).execute();
+  const { number, name: before, version } = await requireGroup(trx, params);
+  refuseStale(seen, { name }, { name: before, version });
+  await trx
+    .updateTable('rack_groups')
+    .set({ name, version: version + 1 })
+    .where('number', '=', number)
+    .execute();
   return {
     action: 'rack_group.changed',
     object: address(number),
@@ -92,11 +98,11 @@ function readGroups(trx: Trx): Promise<{ number: number; name: string; position:
 async function requireGroup(
   trx: Trx,
   params: Readonly<Record<string, string>>,
-): Promise<{ number: number; name: string }> {
+): Promise<{ number: number; name: string; version: number }> {
   const number = Number(params['group']);
   const found = await trx
     .selectFrom('rack_groups')
-    .select(['number', 'name'])
+    .select(['number', 'name', 'version'])
     .where('number', '=', number)
     .executeTakeFirst();
   if (found === undefined) throw new DomainError('2002', [{ field: 'group', message: address(number) }]);

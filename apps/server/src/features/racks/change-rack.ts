@@ -1,6 +1,7 @@
 import type { addRack, changeRack, orderRacks, removeRack } from '@rackhand/contract/endpoints/rack-changes';
 import { type Rack, rackLimits } from '@rackhand/contract/rack/rack';
 import type { Trx } from '../../platform/database/database.ts';
+import { refuseStale } from '../../platform/http/both-values.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { RackChange } from './rack-change.ts';
@@ -32,20 +33,24 @@ export async function insertRack(
   return { action: 'rack.added', object: address(group, rack), after, answer: { rack } };
 }
 
-export async function updateRack(trx: Trx, { body, params }: Call<typeof changeRack>): Promise<RackChange> {
-  const { group, rack, ...before } = await requireRack(trx, params);
-  await refuseOccupied(trx, { group, rack, beyond: body.rows * body.columns });
+export async function updateRack(
+  trx: Trx,
+  { body: { version: seen, ...shape }, params }: Call<typeof changeRack>,
+): Promise<RackChange> {
+  const { group, rack, version, ...before } = await requireRack(trx, params);
+  refuseStale(seen, shape, { ...before, version });
+  await refuseOccupied(trx, { group, rack, beyond: shape.rows * shape.columns });
   await trx
     .updateTable('racks')
-    .set(columnsOf(body))
+    .set({ ...columnsOf(shape), version: version + 1 })
     .where('group_number', '=', group)
     .where('number', '=', rack)
     .execute();
-  return { action: 'rack.changed', object: address(group, rack), before, after: body, answer: {} };
+  return { action: 'rack.changed', object: address(group, rack), before, after: shape, answer: {} };
 }
 
 export async function deleteRack(trx: Trx, { params }: Call<typeof removeRack>): Promise<RackChange> {
-  const { group, rack, ...before } = await requireRack(trx, params);
+  const { group, rack, version: _last, ...before } = await requireRack(trx, params);
   await refuseOccupied(trx, { group, rack });
   await trx.deleteFrom('racks').where('group_number', '=', group).where('number', '=', rack).execute();
   return { action: 'rack.removed', object: address(group, rack), before, answer: {} };
@@ -89,15 +94,16 @@ async function requireGroup(trx: Trx, group: number): Promise<void> {
 async function requireRack(
   trx: Trx,
   params: Readonly<Record<string, string>>,
-): Promise<Shape & { group: number; rack: number }> {
+): Promise<Shape & { group: number; rack: number; version: number }> {
   const [group, number] = [Number(params['group']), Number(params['rack'])];
   const found = await trx
     .selectFrom('racks')
-    .select(['name', 'row_count', 'column_count'])
+    .select(['name', 'row_count', 'column_count', 'version'])
     .where('group_number', '=', group)
     .where('number', '=', number)
     .executeTakeFirst();
   if (found === undefined)
     throw new DomainError('2002', [{ field: 'rack', message: address(group, number) }]);
-  return { group, rack: number, name: found.name, rows: found.row_count, columns: found.column_count };
+  const { name, row_count: rows, column_count: columns, version } = found;
+  return { group, rack: number, name, rows, columns, version };
 }

@@ -40,8 +40,8 @@ describe('the racks', () => {
       .executeTakeFirstOrThrow();
 
   test('are S1 with four racks of three rows and four columns where nobody has changed them', async () => {
-    const racks = [1, 2, 3, 4].map((rack) => ({ rack, name: '', rows: 3, columns: 4 }));
-    expect((await plan()).groups).toEqual([{ group: 1, name: '', racks }]);
+    const racks = [1, 2, 3, 4].map((rack) => ({ rack, name: '', rows: 3, columns: 4, version: 1 }));
+    expect((await plan()).groups).toEqual([{ group: 1, name: '', version: 1, racks }]);
   });
 
   test.each([
@@ -61,10 +61,43 @@ describe('the racks', () => {
     expect(await plan()).toEqual(before);
   });
 
+  test('of two super admins who change one rack at once the later is told both values, and takes nothing of the other’s away', async () => {
+    const first = { name: 'TV', rows: 4, columns: 4 };
+    expect((await ask('PUT', '/admbo/rack/1/1', { ...first, version: 1 })).statusCode).toBe(200);
+    const stale = await ask('PUT', '/admbo/rack/1/1', { name: 'Audio', rows: 3, columns: 4, version: 1 });
+    expect(stale.json()).toMatchObject({
+      errorCode: 20414,
+      details: [
+        { field: 'version', message: 'sent: 1 / current: 2' },
+        { field: 'name', message: 'sent: Audio / current: TV' },
+        { field: 'rows', message: 'sent: 3 / current: 4' },
+      ],
+    });
+    expect((await plan()).groups[0]?.racks[0]).toEqual({ rack: 1, ...first, version: 2 });
+    // Another order is no change of a rack; a program may go on without its version.
+    await ask('POST', '/admbo/rack/order', { group: 1, racks: [4, 3, 2, 1] });
+    expect((await ask('PUT', '/admbo/rack/1/1', { ...first, rows: 5, version: 2 })).statusCode).toBe(200);
+    expect((await ask('PUT', '/admbo/rack/1/1', { ...first, rows: 6 })).statusCode).toBe(200);
+    expect((await plan()).groups[0]?.racks[3]).toEqual({ rack: 1, ...first, rows: 6, version: 4 });
+  });
+
+  test('of two super admins who name one group at once the later is told the other’s name, and does not take its place', async () => {
+    expect((await ask('PUT', '/admbo/rack_group/1', { name: 'North', version: 1 })).statusCode).toBe(200);
+    const stale = await ask('PUT', '/admbo/rack_group/1', { name: 'South', version: 1 });
+    expect(stale.json()).toMatchObject({
+      errorCode: 20414,
+      details: [{ field: 'version' }, { field: 'name', message: 'sent: South / current: North' }],
+    });
+    expect((await plan()).groups[0]).toMatchObject({ name: 'North', version: 2 });
+    expect((await ask('PUT', '/admbo/rack_group/1', { name: 'South', version: 2 })).statusCode).toBe(200);
+    expect((await ask('PUT', '/admbo/rack_group/1', { name: 'West' })).statusCode).toBe(200);
+    expect((await plan()).groups[0]).toMatchObject({ name: 'West', version: 4 });
+  });
+
   test('take a rack of another size at their end, with the next number', async () => {
     const response = await ask('POST', '/admbo/rack', { group: 1, ...tall });
     expect(response.json()).toEqual({ errorCode: 0, data: { rack: 5 } });
-    expect((await plan()).groups[0]?.racks.at(-1)).toEqual({ rack: 5, ...tall });
+    expect((await plan()).groups[0]?.racks.at(-1)).toEqual({ rack: 5, ...tall, version: 1 });
     expect(await trail()).toEqual({
       action: 'rack.added',
       object: 'S1-5',
@@ -143,7 +176,7 @@ describe('the racks', () => {
     await ask('POST', '/admbo/rack', { group: 2, ...tall });
     await ask('POST', '/admbo/rack_group/order', { groups: [2, 1] });
     const [first] = (await plan()).groups;
-    expect(first).toEqual({ group: 2, name: '5층', racks: [{ rack: 1, ...tall }] });
+    expect(first).toEqual({ group: 2, name: '5층', version: 1, racks: [{ rack: 1, ...tall, version: 1 }] });
     await ask('PUT', '/admbo/rack_group/2', { name: '6층' });
     expect((await plan()).groups[0]?.name).toBe('6층');
     expect((await ask('DELETE', '/admbo/rack_group/2')).statusCode).toBe(200);

@@ -260,6 +260,8 @@ export interface RackGroupsTable {
   /** Empty: it is called by its number. */
   name: string;
   position: number;
+  /** One more with each change of the name. */
+  version: Generated<number>;
 }
 
 export interface RacksTable {
@@ -270,6 +272,8 @@ export interface RacksTable {
   /** Empty: it is called by its number. */
   name: string;
   position: number;
+  /** One more with each change of name or size. */
+  version: Generated<number>;
 }
 
 /** Tables of hosts, devices and their history. */

@@ -12,6 +12,8 @@ export interface ProtectedAppsTable {
   name: string;
   changed_by: string;
   changed_at: Instant;
+  /** One more with each change. */
+  version: Generated<number>;
 }
 
 export interface CustomSettingsTable {
@@ -23,6 +25,8 @@ export interface CustomSettingsTable {
   comparable: string;
   changed_by: string;
   changed_at: Instant;
+  /** One more with each change. */
+  version: Generated<number>;
 }
 
 /** One row for each deployment that has had lists; who changes them has it locked. */

@@ -11,13 +11,13 @@ const app = {
 } as unknown as AppPackage;
 
 describe('an administrator who saves a package', () => {
-  it('sends no devices where they have changed none: those that others have given meanwhile stay', () => {
+  it('sends what they have changed alone, and the version that they saw: what others have changed meanwhile stays', () => {
     const start = draftOf(app);
     expect(bodyOf({ ...start, app_name: 'Choco', arns: new Set(['b', 'a']) }, file, app)).toEqual({
-      ...{ app_id: 'kr.lab.choco', app_version: '1.0', app_name: 'Choco' },
+      ...{ app_id: 'kr.lab.choco', app_version: '1.0', app_name: 'Choco', revision: 41 },
     });
     expect(bodyOf(start, { ...file, app_version: '2.0', file_id: 'f' }, app)).toEqual({
-      ...{ app_id: 'kr.lab.choco', app_version: '2.0', file_id: 'f' },
+      ...{ app_id: 'kr.lab.choco', app_version: '2.0', file_id: 'f', revision: 41 },
     });
   });
 

@@ -12,8 +12,8 @@ export interface SavedFile {
 }
 
 /**
- * What is sent of a draft; `app` is the package as the dialog has opened it, null for a new one. Devices are all of them or
- * none: only whoever has changed them sends them, and against what they saw, so that nobody else's are undone.
+ * What is sent of a draft; `app` is the package as it was read, null for a new one. Only what was changed is sent, and against
+ * what was seen, so that nothing is undone that somebody else has changed.
  */
 export function bodyOf(draft: PackageDraft, file: SavedFile, app: AppPackage | null) {
   const { app_id, app_version, file_id } = file;
@@ -25,9 +25,10 @@ export function bodyOf(draft: PackageDraft, file: SavedFile, app: AppPackage | n
     ...(isNew || app_name !== start.app_name ? { app_name } : {}),
     ...(isNew || draft.update_policy !== start.update_policy ? { update_policy: draft.update_policy } : {}),
     ...(isNew || !haveSameDevices(draft, start)
-      ? { device_list: [...draft.arns].map((arn) => ({ arn })), ...(isNew ? {} : { revision: app.revision }) }
+      ? { device_list: [...draft.arns].map((arn) => ({ arn })) }
       : {}),
     ...(file_id === null ? {} : { file_id }),
+    ...(isNew ? {} : { revision: app.revision }),
   } satisfies BodyOf<typeof changePackage>;
 }
 

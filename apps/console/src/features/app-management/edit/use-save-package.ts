@@ -1,14 +1,17 @@
-import type { AppPackage } from '@rackhand/contract/app/app-package';
+import type { AppPackage, ReadFile } from '@rackhand/contract/app/app-package';
 import { addPackage, changePackage } from '@rackhand/contract/endpoints/apps';
 import { useQueryClient } from '@tanstack/react-query';
 import { callOnce, newIntent } from '../../../platform/api/call-once.ts';
 import { refusalText } from '../../../platform/api/refusal-text.ts';
+import { cameTooLate } from '../../../platform/form/came-too-late.ts';
 import type { Faults } from '../../../platform/form/use-field-faults.ts';
 import { inBoth } from '../../../platform/i18n/messages.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { reloadPackages } from '../live-packages.ts';
 import { packageMessages } from '../package-messages.ts';
-import { bodyOf, goneOf, type SavedFile } from './package-body.ts';
+import { onePackageQuery } from '../package-queries.ts';
+import { type MergedPackage, mergedPackage } from './merged-package.ts';
+import { bodyOf, goneOf } from './package-body.ts';
 import { gapsOf, type PackageDraft, type PackageField } from './package-draft.ts';
 
 type PackageFaults = Faults<PackageField>;
@@ -17,37 +20,71 @@ interface Refused {
   faults: PackageFaults;
   /** Of devices that have left the farm: they are chosen no more. */
   gone: readonly string[];
+  /** Somebody else was faster: what was changed here, over that. */
+  merged: MergedPackage | null;
+}
+
+interface Edited {
+  /** As it was read; null: a new one. */
+  app: AppPackage | null;
+  draft: PackageDraft;
+  /** Of another file than it has. */
+  facts: ReadFile | null;
 }
 
 /** @returns what stands in the way; null: it is saved */
-export type SavePackage = (draft: PackageDraft, file: SavedFile | null) => Promise<Refused | null>;
+export type SavePackage = (edited: Edited) => Promise<Refused | null>;
 
-export function useSavePackage(app: AppPackage | null): SavePackage {
+/** Others may go on changing it meanwhile; after so many of them the person is asked. */
+const tries = 3;
+
+export function useSavePackage(): SavePackage {
   const { api, notices } = usePlatform();
   const client = useQueryClient();
-  return async (draft, file) => {
-    const gaps = gapsOf(draft, file);
-    if (file === null || gaps.length > 0) return { faults: faultsOf(gaps), gone: [] };
-    const name = draft.app_name.trim();
+  const send = useSendPackage();
+  const readNewest = (id: number): Promise<AppPackage | null> =>
+    client.query({ ...onePackageQuery(api, id), staleTime: 0 }).catch(() => null);
+  /** Of changes of different things both stay, and nobody is asked. */
+  const attempt = async ({ app, draft, facts }: Edited, left: number): Promise<Refused | null> => {
     try {
-      const intent = newIntent();
-      const body = bodyOf(draft, file, app);
-      if (app === null) await callOnce(api, addPackage, { body, intent });
-      else await callOnce(api, changePackage, { params: { id: String(app.id) }, body, intent });
-      notices.succeed(
-        inBoth(packageMessages, (said) => (app === null ? said.added(name) : said.saved(name))),
-      );
-      reloadPackages(client);
-      return null;
+      await send({ app, draft, facts });
     } catch (error) {
-      const gone = goneOf(error, draft);
-      const why = refusalText(error);
-      const call = inBoth(packageMessages, (said, language) =>
-        [why[language], ...(gone.length === 0 ? [] : [said.goneTaken])].join('\n'),
-      );
-      return { faults: { call }, gone };
+      const newest = app !== null && cameTooLate(error) ? await readNewest(app.id) : null;
+      if (app === null || newest === null) return refusalOf(error, draft);
+      const merged = mergedPackage({ app, draft, versionCode: facts?.version_code ?? null }, newest);
+      if (merged.clashes.length > 0 || left <= 1) return { faults: {}, gone: [], merged };
+      return attempt({ ...merged, facts }, left - 1);
     }
+    const name = draft.app_name.trim();
+    notices.succeed(inBoth(packageMessages, (said) => (app === null ? said.added(name) : said.saved(name))));
+    reloadPackages(client);
+    return null;
   };
+  return async (edited) => {
+    const gaps = gapsOf(edited.draft, edited.facts ?? edited.app);
+    if (gaps.length > 0) return { faults: faultsOf(gaps), gone: [], merged: null };
+    return attempt(edited, tries);
+  };
+}
+
+function useSendPackage(): (edited: Edited) => Promise<unknown> {
+  const { api } = usePlatform();
+  return async ({ app, draft, facts }) => {
+    const { app_id = '', app_version = '' } = facts ?? app ?? {};
+    const body = bodyOf(draft, { app_id, app_version, file_id: facts?.file_id ?? null }, app);
+    const intent = newIntent();
+    if (app === null) return callOnce(api, addPackage, { body, intent });
+    return callOnce(api, changePackage, { params: { id: String(app.id) }, body, intent });
+  };
+}
+
+function refusalOf(error: unknown, draft: PackageDraft): Refused {
+  const gone = goneOf(error, draft);
+  const why = refusalText(error);
+  const call = inBoth(packageMessages, (said, language) =>
+    [why[language], ...(gone.length === 0 ? [] : [said.goneTaken])].join('\n'),
+  );
+  return { faults: { call }, gone, merged: null };
 }
 
 type Gap = 'missing' | 'chooseFile' | 'notRead';

@@ -9,6 +9,7 @@ import { usePlatform } from '../../../platform/platform-context.ts';
 import { settingMessages } from '../setting-messages.ts';
 import type { SettingPlace } from '../setting-view.ts';
 import { isTooLong, SettingInput } from './setting-input.tsx';
+import { useBegunValue } from './use-begun-value.ts';
 import { useGoneMeanwhile } from './use-gone-meanwhile.ts';
 import { type SettingFault, useSettingCall } from './use-setting-call.ts';
 
@@ -18,13 +19,19 @@ interface EditSettingProps {
   onEnd: (isByKey: boolean) => void;
 }
 
+/** Both stand there until Enter says which it is. */
+const lateFault = (theirs: string): SettingFault => ({
+  text: inBoth(settingMessages, (words) => words.changedMeanwhile(theirs)),
+  ...{ twin: null, isLate: true },
+});
+
 /** A value where it stands: Enter and leaving save it, Esc and nothing leave it as it was. */
 export function EditSetting({ setting, onJump, onEnd }: EditSettingProps): ReactElement {
   const { id, type, value } = setting;
   const words = useMessages(settingMessages);
   const { notices } = usePlatform();
   const call = useSettingCall();
-  const [typed, setTyped] = useState(value);
+  const { begun, typed, setTyped, meetNewest } = useBegunValue(setting);
   const [fault, setFault] = useState<SettingFault | null>(null);
   const isSending = useRef(false);
   const place = useRef<HTMLDivElement>(null);
@@ -34,19 +41,21 @@ export function EditSetting({ setting, onJump, onEnd }: EditSettingProps): React
     field?.select();
   }, []);
   const wanted = trimmedKeyword(typed);
-  useDirtyPart(wanted !== value && wanted !== '');
+  useDirtyPart(wanted !== begun.value && wanted !== '');
   useGoneMeanwhile(setting, typed);
 
   const save = async (isByKey: boolean): Promise<void> => {
     if (isSending.current || isTooLong(typed)) return;
-    if (wanted === '' || wanted === value) {
+    if (wanted === '' || wanted === begun.value) {
       onEnd(isByKey);
       return;
     }
     isSending.current = true;
-    const refused = await call(changeCustomSetting, { params: { type }, body: { id, value: wanted } });
+    const body = { id, value: wanted, version: begun.version };
+    const refused = await call(changeCustomSetting, { params: { type }, body });
+    const theirs = refused?.isLate === true ? await meetNewest() : null;
     isSending.current = false;
-    setFault(refused);
+    setFault(theirs === null ? refused : lateFault(theirs));
     if (refused !== null) return;
     notices.succeed(inBoth(settingMessages, (said, to) => said.modified(keywordListNames[type][to])));
     onEnd(isByKey);

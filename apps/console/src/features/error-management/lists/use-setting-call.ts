@@ -5,6 +5,7 @@ import { useCallback } from 'react';
 import type { CallInput } from '../../../platform/api/api-client.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { errorText, faultAt } from '../../../platform/api/error-text.ts';
+import { cameTooLate } from '../../../platform/form/came-too-late.ts';
 import { useAskUntold } from '../../../platform/live/use-ask-untold.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { reloadSettings } from '../live-settings.ts';
@@ -14,6 +15,8 @@ import type { SettingPlace } from '../setting-view.ts';
 export interface SettingFault {
   text: Text;
   twin: SettingPlace | null;
+  /** Somebody else has changed it meanwhile. */
+  isLate: boolean;
 }
 
 /** Calls; null when it is done. What has become of the lists the stream tells. */
@@ -29,7 +32,9 @@ export function useSettingCall(): <E extends Endpoint>(
         await api.call(endpoint, input);
         return null;
       } catch (error) {
-        return { text: faultAt('value', error) ?? errorText(error), twin: twinOf(error) };
+        const isLate = cameTooLate(error);
+        const ofValue = isLate ? null : faultAt('value', error);
+        return { text: ofValue ?? errorText(error), twin: twinOf(error), isLate };
       } finally {
         askUntold(reloadSettings);
       }

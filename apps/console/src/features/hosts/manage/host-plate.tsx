@@ -54,7 +54,6 @@ export function HostPlate({ host, others, isNew }: HostPlateProps): ReactElement
       </h2>
       <HostEnrolment host={host} />
       <HostNameForm
-        key={host.name}
         name={host.name}
         label={words.rename}
         others={others}
@@ -62,7 +61,7 @@ export function HostPlate({ host, others, isNew }: HostPlateProps): ReactElement
           await request(renameHost, { params, body: { name } });
         }}
       />
-      <MostDevicesForm key={`most ${String(host.max_devices)}`} host={host} />
+      <MostDevicesForm host={host} />
       <Switch
         label={words.acceptNew}
         checked={host.accept_new_devices}

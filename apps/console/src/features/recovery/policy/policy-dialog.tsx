@@ -1,27 +1,16 @@
-import { changeRecoveryPolicy } from '@rackhand/contract/endpoints/recovery';
+import { stateWord } from '@rackhand/contract/device/device-column-values';
 import type { RecoveryPolicy } from '@rackhand/contract/recovery/recovery-policy';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
-import { errorText } from '../../../platform/api/error-text.ts';
-import { faultsAt } from '../../../platform/api/faults-at.ts';
+import { rungWords } from '@rackhand/contract/recovery/rungs';
+import type { ReactElement } from 'react';
+import { ConflictPlate } from '../../../platform/form/conflict-plate.tsx';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
-import type { Faults } from '../../../platform/form/use-field-faults.ts';
-import { inBoth } from '../../../platform/i18n/messages.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
-import { usePlatform } from '../../../platform/platform-context.ts';
 import { Switch } from '../../../ui/switch.tsx';
-import { reloadRecovery } from '../live-recovery.ts';
 import { NumberFields } from './number-fields.tsx';
 import { RungBoxes, StateBoxes } from './policy-boxes.tsx';
-import {
-  draftMistakes,
-  draftOf,
-  type PolicyDraft,
-  type PolicyField,
-  policyFields,
-  termsOf,
-} from './policy-draft.ts';
+import type { EditedField, PolicyDraft } from './policy-draft.ts';
 import { policyMessages } from './policy-messages.ts';
+import { useSavePolicy } from './use-save-policy.ts';
 
 export function PolicyDialog({
   policy,
@@ -32,11 +21,8 @@ export function PolicyDialog({
 }): ReactElement {
   const words = useMessages(policyMessages);
   const language = useLanguage();
-  const [draft, setDraft] = useState(draftOf(policy));
-  const [faults, setFaults] = useState<Faults<PolicyField>>({});
-  const save = useSavePolicy(policy, setFaults);
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOf(policy));
-  const set = (change: Partial<PolicyDraft>): void => setDraft({ ...draft, ...change });
+  const saving = useSavePolicy(policy);
+  const { draft, set, isDirty, faults, save } = saving;
   return (
     <FormDialog
       title={words.editTitle(words.types[policy.device_type])}
@@ -47,9 +33,10 @@ export function PolicyDialog({
       isDirty={isDirty}
       faults={faults}
       failure={faults.call?.[language]}
-      onSubmit={() => save(draft)}
+      onSubmit={save}
       onClose={onClose}
     >
+      <Clashes {...saving} />
       <Switch label={words.enabled} checked={draft.enabled} onChange={(enabled) => set({ enabled })} />
       <StateBoxes
         type={policy.device_type}
@@ -63,30 +50,29 @@ export function PolicyDialog({
   );
 }
 
-/** Whether it was saved; what it was refused for is told at its field. */
-function useSavePolicy(
-  policy: RecoveryPolicy,
-  tell: (faults: Faults<PolicyField>) => void,
-): (draft: PolicyDraft) => Promise<boolean> {
-  const { api, notices } = usePlatform();
-  const client = useQueryClient();
-  const { device_type, version } = policy;
-  return async (draft) => {
-    const mistakes = draftMistakes(draft);
-    tell(mistakes);
-    if (Object.keys(mistakes).length > 0) return false;
-    try {
-      await api.call(changeRecoveryPolicy, { body: { device_type, version, ...termsOf(draft) } });
-      notices.succeed(inBoth(policyMessages, (said) => said.saved(said.types[device_type])));
-      return true;
-    } catch (error) {
-      const named = faultsAt([...policyFields, 'version'], error);
-      const changed = inBoth(policyMessages, (said) => said.changedMeanwhile);
-      if (named.version !== undefined) tell({ call: changed });
-      else tell(Object.keys(named).length > 0 ? named : { call: errorText(error) });
-      return false;
-    } finally {
-      reloadRecovery(client);
-    }
+type ClashesProps = Pick<ReturnType<typeof useSavePolicy>, 'draft' | 'set' | 'base' | 'clashes'>;
+
+/** What somebody else, who was faster, has made of it. */
+function Clashes({ draft, set, base, clashes }: ClashesProps): ReactElement | null {
+  const words = useMessages(policyMessages);
+  const language = useLanguage();
+  if (clashes === null) return null;
+  const names: Record<EditedField, string> = {
+    ...{ enabled: words.enabled, states: words.states, rungs: words.rungs },
+    ...{ after_seconds: words.after, tries: words.tries, cool_down_minutes: words.coolDown },
   };
+  const shown = (of: PolicyDraft, field: EditedField): string => {
+    if (field === 'enabled') return of.enabled ? words.on : words.off;
+    if (field === 'states') return of.states.map((state) => stateWord(state, language)).join('\n');
+    return field === 'rungs' ? of.rungs.map((rung) => rungWords[rung][language]).join('\n') : of[field];
+  };
+  return (
+    <ConflictPlate
+      parts={clashes.map((field) => ({
+        ...{ part: field, name: names[field] },
+        ...{ mine: shown(draft, field), newest: shown(base, field) },
+      }))}
+      onTake={(field) => set({ [field]: base[field] })}
+    />
+  );
 }

@@ -34,6 +34,13 @@ export function draftOf(policy: RecoveryPolicy): PolicyDraft {
   };
 }
 
+const editedFields = ['enabled', ...policyFields] as const;
+export type EditedField = (typeof editedFields)[number];
+
+export function changedFields(draft: PolicyDraft, base: PolicyDraft): EditedField[] {
+  return editedFields.filter((field) => String(draft[field]) !== String(base[field]));
+}
+
 export function termsOf(draft: PolicyDraft) {
   const { enabled, states, rungs } = draft;
   const [after_seconds, tries, cool_down_minutes] = [

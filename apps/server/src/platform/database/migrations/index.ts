@@ -112,6 +112,7 @@ import { up as whoseBulks } from './0194-whose-bulks.ts';
 import { up as liveTopics } from './0196-live-topics.ts';
 import { up as endsOfExclusions } from './0197-ends-of-exclusions.ts';
 import { up as versionsOfAdmins } from './0198-versions-of-admins.ts';
+import { up as versionsOfSettings } from './0199-versions-of-settings.ts';
 
 interface ReleasedMigration extends Migration {
   /** The release before goes on working on what it leaves: servers may be updated one after the other. */
@@ -233,4 +234,5 @@ export const migrations: Record<string, ReleasedMigration> = {
   '0196-live-topics': { up: liveTopics, expands: true },
   '0197-ends-of-exclusions': { up: endsOfExclusions, expands: true },
   '0198-versions-of-admins': { up: versionsOfAdmins, expands: true },
+  '0199-versions-of-settings': { up: versionsOfSettings, expands: true },
 };
