@@ -30,7 +30,7 @@ afterAll(async () => {
   await farm.stop();
 });
 beforeEach(async () => {
-  person = await openBrowser(browser, farm.url);
+  person = await openBrowser(browser, farm.url, { forgiven: /status of 409/ });
   ({ page } = person);
   await comeSignedIn(page, farm);
   calls = createCommandCalls(farm, page.request);
