@@ -76,6 +76,36 @@ describe('a super admin who changes a recovery policy that a colleague has just 
   });
 });
 
+describe('a super admin who schedules reboots while a colleague does so too', () => {
+  it('sees both times, keeps the own one and what else the colleague has set', async () => {
+    const colleague = await signInByHttp(farm, farm.admin);
+    await page.goto('/recovery?tab=care');
+    await page.getByRole('button', { name: '예약 재부팅 수정' }).click();
+    const dialog = page.getByRole('dialog', { name: '예약 재부팅 수정' });
+    await dialog.getByRole('switch', { name: '정한 시각에 재부팅' }).click();
+    await dialog.getByLabel('시각(cron)').fill('0 5 * * SAT');
+    const { version } = await colleague.get('/admbo/care_policy');
+    const theirs = { reboot: { cron: '30 3 * * MON', spread_minutes: 90 }, version };
+    expect(await colleague.post('/admbo/care_policy', theirs)).toMatchObject({ status: 200 });
+    await dialog.getByRole('button', { name: '저장' }).click();
+    await dialog
+      .getByRole('row', { name: /시각\(cron\)/ })
+      .getByText('30 3 * * MON')
+      .waitFor();
+    expect(await dialog.getByLabel('시각(cron)').inputValue()).toBe('0 5 * * SAT');
+    expect(await dialog.getByLabel('나누는 시간(분)').inputValue()).toBe('90');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: '저장' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await colleague.get('/admbo/care_policy'))['reboot']).toMatchObject({
+      ...{ cron: '0 5 * * SAT', spread_minutes: 90 },
+    });
+    const { version: last } = await colleague.get('/admbo/care_policy');
+    expect((await colleague.post('/admbo/care_policy', { reboot: null, version: last })).status).toBe(200);
+    await colleague.leave();
+  });
+});
+
 describe('a device that only a reboot mends', () => {
   it('is recovered by itself: the reconnection fails, the reboot succeeds, and every page shows it live', async () => {
     await page.goto('/recovery');

@@ -1,39 +1,20 @@
-import type { BodyOf } from '@rackhand/contract/call/endpoint';
-import type { changeCarePolicy } from '@rackhand/contract/endpoints/care';
 import { type CarePolicy, careLimits } from '@rackhand/contract/recovery/care';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
 import { NumberField } from '../../../platform/form/number-field.tsx';
-import type { Faults } from '../../../platform/form/use-field-faults.ts';
-import { inBoth } from '../../../platform/i18n/messages.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { FormField } from '../../../ui/form-field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { CareClashes } from './care-clashes.tsx';
 import { careMessages } from './care-messages.ts';
+import { rebootForm } from './reboot-draft.ts';
 import { useSaveCare } from './use-save-care.ts';
-
-const fields = ['cron', 'spread_minutes'] as const;
-type Field = (typeof fields)[number];
-interface Draft {
-  enabled: boolean;
-  cron: string;
-  spread: string;
-}
-
-const savedWords = {
-  saved: inBoth(careMessages, (said) => said.saved),
-  changedMeanwhile: inBoth(careMessages, (said) => said.changedMeanwhile),
-};
 
 export function CareDialog({ policy, onClose }: { policy: CarePolicy; onClose: () => void }): ReactElement {
   const words = useMessages(careMessages);
   const language = useLanguage();
-  const [start] = useState(() => draftOf(policy));
-  const [draft, setDraft] = useState(start);
-  const [faults, setFaults] = useState<Faults<Field>>({});
-  const save = useSaveCare({ fields, said: savedWords, tell: setFaults });
-  const set = (change: Partial<Draft>): void => setDraft({ ...draft, ...change });
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(start);
+  const saving = useSaveCare(policy, rebootForm);
+  const { draft, set, isDirty, faults, save } = saving;
   return (
     <FormDialog
       title={words.edit}
@@ -44,9 +25,15 @@ export function CareDialog({ policy, onClose }: { policy: CarePolicy; onClose: (
       isDirty={isDirty}
       faults={faults}
       failure={faults.call?.[language]}
-      onSubmit={() => save(mistakesOf(draft), bodyOf(draft, policy))}
+      onSubmit={save}
       onClose={onClose}
     >
+      <CareClashes
+        {...saving}
+        names={{ enabled: words.enabled, cron: words.cron, spread_minutes: words.spread }}
+        words={words}
+        onTake={(field) => set({ [field]: saving.base[field] })}
+      />
       <Switch label={words.enabled} checked={draft.enabled} onChange={(enabled) => set({ enabled })} />
       {draft.enabled && (
         <>
@@ -75,32 +62,11 @@ export function CareDialog({ policy, onClose }: { policy: CarePolicy; onClose: (
             hint={words.spreadHint}
             error={faults.spread_minutes?.[language] ?? null}
             digits={3}
-            value={draft.spread}
-            onChange={(spread) => set({ spread })}
+            value={draft.spread_minutes}
+            onChange={(spread_minutes) => set({ spread_minutes })}
           />
         </>
       )}
     </FormDialog>
   );
-}
-
-function draftOf({ reboot }: CarePolicy): Draft {
-  const { cron = '0 4 * * SUN', spread_minutes = careLimits.spreadMinutes.standard } = reboot ?? {};
-  return { enabled: reboot !== null, cron, spread: String(spread_minutes) };
-}
-
-function mistakesOf({ enabled, cron, spread }: Draft): Faults<Field> {
-  const { least, most } = careLimits.spreadMinutes;
-  if (!enabled) return {};
-  const isNumber = /^\d{1,3}$/.test(spread.trim()) && Number(spread) >= least && Number(spread) <= most;
-  return {
-    ...(cron.trim() === '' ? { cron: inBoth(careMessages, (said) => said.noCron) } : {}),
-    ...(isNumber
-      ? {}
-      : { spread_minutes: inBoth(careMessages, (said) => said.range(String(least), String(most))) }),
-  };
-}
-
-function bodyOf({ enabled, cron, spread }: Draft, { version }: CarePolicy): BodyOf<typeof changeCarePolicy> {
-  return { reboot: enabled ? { cron: cron.trim(), spread_minutes: Number(spread) } : null, version };
 }
