@@ -2,8 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { sampleDevice } from '../../../testing/sample-device.ts';
 import { planFarm, planRacks, shownGroup } from './rack-plan.ts';
 
-const s1 = { group: 1, name: '', version: 1, racks: [1, 2].map((rack) => ({ rack, name: '', rows: 3, columns: 4, version: 1 })) };
-const s2 = { group: 2, name: '', version: 1, racks: [{ rack: 7, name: 'TV', rows: 1, columns: 2, version: 1 }] };
+const s1 = {
+  group: 1,
+  name: '',
+  version: 1,
+  racks: [1, 2].map((rack) => ({ rack, name: '', rows: 3, columns: 4, version: 1 })),
+};
+const s2 = {
+  group: 2,
+  name: '',
+  version: 1,
+  racks: [{ rack: 7, name: 'TV', rows: 1, columns: 2, version: 1 }],
+};
 
 describe('the plan of the racks', () => {
   it('has the racks of the group in their order, their slots numbered by rows from the top left', () => {

@@ -66,7 +66,9 @@ function aDevice(info: Partial<Device['info']> = {}, other: Partial<Device> = {}
   };
 }
 
-const racks = [{ group: 1, name: '', version: 1, racks: [{ rack: 1, name: '', rows: 3, columns: 4, version: 1 }] }];
+const racks = [
+  { group: 1, name: '', version: 1, racks: [{ rack: 1, name: '', rows: 3, columns: 4, version: 1 }] },
+];
 const asked = { others: [], racks, language: 'en' as const, taken: (name: string) => `taken by ${name}` };
 
 describe('what an admin has typed into the settings', () => {
