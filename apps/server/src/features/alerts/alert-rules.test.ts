@@ -15,19 +15,23 @@ beforeAll(async () => {
   office = await openPostOffice();
   desk = await openAlertDesk({ SMTP_URL: office.url, PUBLIC_URL: 'https://farm.example' });
 });
+const tables = [
+  'alert_mails',
+  'alerts',
+  'alert_rules',
+  'device_state_changes',
+  'incidents',
+  'device_readings',
+  'device_spans',
+  'server_disk_samples',
+  'devices',
+];
 beforeEach(async () => {
-  for (const table of [
-    'alert_mails',
-    'alerts',
-    'alert_rules',
-    'device_state_changes',
-    'incidents',
-    'device_readings',
-    'device_spans',
-    'server_disk_samples',
-    'devices',
-  ])
-    await sql`delete from ${sql.table(table)}`.execute(desk.farm.db);
+  await desk.farm.db.transaction().execute(async (trx) => {
+    // What is read of devices by itself meanwhile waits.
+    await sql`lock table devices in exclusive mode`.execute(trx);
+    for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(trx);
+  });
   office.letters.length = 0;
   desk.farm.clock.advance(2 * minute);
 });
