@@ -96,7 +96,7 @@ describe('the shell of the console', () => {
 
   it.each([
     [180, 'the sign-in page', []],
-    [209, 'the sign-in page and the device list after it', ['/device']],
+    [211, 'the sign-in page and the device list after it', ['/device']],
   ])('brings at most %i KB of scripts for %s', async (most, _what, pathsInside) => {
     const { page, leave } = await openBrowser(browser, farm.url);
     const bytes = await scriptBytes(page, async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exclusionReason } from '../recovery/rungs.ts';
-import { firstRepairReasons } from '../repair/first-reasons.ts';
-import { removedWithDevice } from '../repair/repair-words.ts';
+import { firstRepairReasons, removedWithDevice } from '../repair/first-reasons.ts';
+
 import { whyWaiting } from '../test/why-result.ts';
 import { languages } from '../text/language.ts';
 import { inBrackets, noteInBoth, noteText } from './exclusion-note.ts';

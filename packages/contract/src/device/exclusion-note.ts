@@ -1,5 +1,4 @@
-import { firstRepairReasons } from '../repair/first-reasons.ts';
-import { removedWithDevice } from '../repair/repair-words.ts';
+import { firstRepairReasons, removedWithDevice } from '../repair/first-reasons.ts';
 import type { Language, Text } from '../text/language.ts';
 
 /**

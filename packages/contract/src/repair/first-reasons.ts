@@ -12,3 +12,6 @@ export const firstRepairReasons: readonly Text[] = [
   { ko: '소프트웨어 이상', en: 'Software fault' },
   { ko: '기타', en: 'Other' },
 ];
+
+/** Of the case that ends with its device: no reason of the list. */
+export const removedWithDevice: Text = { ko: '장비 삭제', en: 'Device deleted' };

@@ -19,6 +19,3 @@ export const underRepairText: Text = {
   ko: '수리가 끝나지 않은 장비입니다. 수리를 끝내면 돌아옵니다.',
   en: 'This device has an open repair case. It comes back when the case ends.',
 };
-
-/** Of the case that ends with it. */
-export const removedWithDevice: Text = { ko: '장비 삭제', en: 'Device deleted' };

@@ -1,6 +1,4 @@
-import { installAdvice } from '@rackhand/contract/app/install-errors';
 import type { Command } from '@rackhand/contract/command/command';
-import { commandStepReason } from '@rackhand/contract/command/command-step-reason';
 import type { Text } from '@rackhand/contract/text/language';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -10,8 +8,6 @@ import type { Ask } from '../../platform/live/live-farm.ts';
 import { useAskUntold } from '../../platform/live/use-ask-untold.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { commandMessages } from './command-messages.ts';
-import { appFailures, inBrackets } from './sending/app-failures.ts';
-import { commandFailure } from './sending/command-failure.ts';
 import { followCommand } from './sending/follow-command.ts';
 
 interface AskedCommand {
@@ -32,7 +28,7 @@ export function useAskedCommand(): (asked: AskedCommand) => Promise<boolean> {
   const askUntold = useAskUntold();
   return useCallback(
     async ({ deviceName, words, call, reload, wayOn }) => {
-      const tellEnd = (command: Command): void => {
+      const tellEnd = async (command: Command): Promise<void> => {
         const { state, type } = command;
         if (state === 'cancelled') {
           notices.succeed(
@@ -41,7 +37,7 @@ export function useAskedCommand(): (asked: AskedCommand) => Promise<boolean> {
         } else if (state !== 'succeeded') {
           const action = wayOn?.(command);
           notices.fail(words.failed, {
-            text: whyFailed(command),
+            text: await readWhy(command),
             ...(action === undefined ? {} : { action }),
           });
         } else if (words.succeeded !== null) notices.succeed(words.succeeded);
@@ -51,7 +47,7 @@ export function useAskedCommand(): (asked: AskedCommand) => Promise<boolean> {
         if (words.begun !== null) notices.succeed(words.begun);
         askUntold(reload);
         void followCommand(client, api, command_id).then((end) => {
-          if (end !== null) tellEnd(end);
+          if (end !== null) void tellEnd(end);
           askUntold(reload);
         });
         return true;
@@ -69,22 +65,12 @@ export function useAskedCommand(): (asked: AskedCommand) => Promise<boolean> {
   );
 }
 
-/** Which device, why, and what was tried, each on its line; of several apps those that failed; and what helps. */
-export function whyFailed(command: Command): Text {
-  return inBoth(commandMessages, (words, language) => {
-    const tried = command.steps.map(({ name, result, detail }) => {
-      const why = inBrackets(commandStepReason(detail, language));
-      return `${words.stepNames[name]}: ${words.stepResults[result]}${why}`;
-    });
-    const advice = new Set(
-      command.apps.flatMap(({ install_code: code }) => installAdvice(code)?.[language] ?? []),
-    );
-    return [
-      command.device_name,
-      commandFailure(command, language),
-      ...tried,
-      ...appFailures(command),
-      ...advice,
-    ].join('\n');
-  });
+/** Its words come when something has failed; where they can't, it is said in those of the server. */
+async function readWhy(command: Command): Promise<Text> {
+  try {
+    const { whyFailed } = await import('./sending/why-failed.ts');
+    return whyFailed(command);
+  } catch {
+    return inBoth(commandMessages, () => `${command.device_name}\n${command.message}`);
+  }
 }

@@ -1,5 +1,5 @@
 import { inBrackets } from '@rackhand/contract/device/exclusion-note';
-import { removedWithDevice } from '@rackhand/contract/repair/repair-words';
+import { removedWithDevice } from '@rackhand/contract/repair/first-reasons';
 import type { Trx } from '../../platform/database/database.ts';
 import type { DeviceRow } from '../devices/device-row.ts';
 import { lockRepair } from './repair-row.ts';

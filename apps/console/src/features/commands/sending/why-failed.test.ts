@@ -1,6 +1,6 @@
 import type { Command } from '@rackhand/contract/command/command';
 import { expect, it } from 'vitest';
-import { whyFailed } from './use-asked-command.ts';
+import { whyFailed } from './why-failed.ts';
 
 const command: Command = {
   command_id: 'c-1',
