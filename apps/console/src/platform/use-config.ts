@@ -14,9 +14,9 @@ export function useFeature(name: Feature): boolean {
   return useConfig().features[name];
 }
 
-/** Whether the deployment keeps admins and users, and all but the first scheduler category, from this admin: so, until it is known who it is. */
+/** Whether the deployment keeps admins and users, and all but the first scheduler category, from this admin. */
 export function useRestricted(): boolean {
   const { restrictedAdminMode } = useConfig();
   const { admin } = useSession();
-  return restrictedAdminMode && admin?.is_super_admin !== true;
+  return restrictedAdminMode && admin !== null && !admin.is_super_admin;
 }

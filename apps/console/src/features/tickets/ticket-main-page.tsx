@@ -7,6 +7,7 @@ import { useMessages } from '../../platform/i18n/use-messages.ts';
 import { useIsStale } from '../../platform/live/use-connection.ts';
 import { LoadState } from '../../platform/load-state.tsx';
 import { usePlatform } from '../../platform/platform-context.ts';
+import { useSession } from '../../platform/session/use-session.ts';
 import { useRestricted } from '../../platform/use-config.ts';
 import { formatWon } from '../../platform/won.ts';
 import { buttonLink } from '../../ui/button.tsx';
@@ -38,7 +39,9 @@ export function TicketMainPage(): ReactElement {
   );
   const query = useQuery(ticketMainQuery(api));
   const stale = useIsStale();
-  const isRestricted = useRestricted();
+  // Until it is known who they are nothing is asked for that may be closed to them.
+  const { admin } = useSession();
+  const hasPeriods = !useRestricted() && admin !== null;
   const { data } = query;
   return (
     <Page
@@ -99,7 +102,7 @@ export function TicketMainPage(): ReactElement {
           )}
         </>
       )}
-      {!isRestricted && <PeriodPanel search={search} onSearch={showPeriods} />}
+      {hasPeriods && <PeriodPanel search={search} onSearch={showPeriods} />}
     </Page>
   );
 }
