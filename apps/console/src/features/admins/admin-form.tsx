@@ -2,7 +2,7 @@ import { isValidAdminId } from '@rackhand/contract/account/admin-id';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
-import { ConflictPlate } from '../../platform/form/conflict-plate.tsx';
+import { FieldClashes } from '../../platform/form/field-clashes.tsx';
 import { FormDialog } from '../../platform/form/form-dialog.tsx';
 import { onLeave } from '../../platform/form/use-field-faults.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
@@ -113,20 +113,11 @@ export function AdminForm({ admin, onClose }: AdminFormProps): ReactElement {
 type ClashesProps = Pick<ReturnType<typeof useSaveAdmin>, 'draft' | 'set' | 'base' | 'clashes'>;
 
 /** What somebody else, who was faster, has made of it. */
-function Clashes({ draft, set, base, clashes }: ClashesProps): ReactElement | null {
+function Clashes(saving: ClashesProps): ReactElement {
   const words = useMessages(adminMessages);
-  if (clashes === null) return null;
-  const shown = (of: EditedAdmin, field: EditedField): string =>
+  const textOf = (of: EditedAdmin, field: EditedField): string =>
     field === 'is_super_admin' ? words.roles[of.is_super_admin ? 'super' : 'plain'] : of[field];
-  return (
-    <ConflictPlate
-      parts={clashes.map((field) => ({
-        ...{ part: field, name: words.columns[field] },
-        ...{ mine: shown(draft, field), newest: shown(base, field) },
-      }))}
-      onTake={(field) => set({ [field]: base[field] })}
-    />
-  );
+  return <FieldClashes {...saving} nameOf={(field) => words.columns[field]} textOf={textOf} />;
 }
 
 interface RoleFieldProps {

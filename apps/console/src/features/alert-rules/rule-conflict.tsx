@@ -3,7 +3,7 @@ import { deviceStateTable } from '@rackhand/contract/device/device-states';
 import type { Language } from '@rackhand/contract/text/language';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { ConflictPlate } from '../../platform/form/conflict-plate.tsx';
+import { FieldClashes } from '../../platform/form/field-clashes.tsx';
 import { formatNumber } from '../../platform/formats.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
@@ -12,15 +12,15 @@ import { namesQuery } from './alert-rule-queries.ts';
 import type { DraftField, RuleDraft } from './rule-draft.ts';
 
 interface RuleConflictProps {
-  clashes: readonly DraftField[];
+  clashes: readonly DraftField[] | null;
   draft: RuleDraft;
   /** As somebody else has left it. */
   base: RuleDraft;
-  onTake: (field: DraftField) => void;
+  set: (change: Partial<RuleDraft>) => void;
 }
 
 /** A rule that somebody else has changed meanwhile. */
-export function RuleConflict({ clashes, draft, base, onTake }: RuleConflictProps): ReactElement {
+export function RuleConflict(props: RuleConflictProps): ReactElement {
   const { api } = usePlatform();
   const words = useMessages(alertRuleMessages);
   const language = useLanguage();
@@ -29,12 +29,10 @@ export function RuleConflict({ clashes, draft, base, onTake }: RuleConflictProps
     data?.webhooks.find(({ webhook_id }) => webhook_id === id)?.name ?? `#${String(id)}`;
   const said = { words, language, nameOf };
   return (
-    <ConflictPlate
-      parts={clashes.map((part) => ({
-        ...{ part, name: fieldName(base, part, said) },
-        ...{ mine: shown(draft, part, said), newest: shown(base, part, said) },
-      }))}
-      onTake={onTake}
+    <FieldClashes
+      {...props}
+      nameOf={(field) => fieldName(props.base, field, said)}
+      textOf={(of, field) => shown(of, field, said)}
     />
   );
 }

@@ -50,9 +50,7 @@ export function RuleDialog({ rule, onClose }: { rule: AlertRule | null; onClose:
       onSubmit={save}
       onClose={onClose}
     >
-      {clashes !== null && (
-        <RuleConflict {...{ clashes, draft, base }} onTake={(field) => change({ [field]: base[field] })} />
-      )}
+      {clashes !== null && <RuleConflict {...{ clashes, draft, base, set: change }} />}
       <div className={styles.fields}>
         <FormField
           name="name"

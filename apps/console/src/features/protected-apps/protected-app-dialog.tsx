@@ -5,7 +5,7 @@ import {
   protectedAppLimits,
 } from '@rackhand/contract/app/protected-app';
 import type { ReactElement } from 'react';
-import { ConflictPlate } from '../../platform/form/conflict-plate.tsx';
+import { FieldClashes } from '../../platform/form/field-clashes.tsx';
 import { FormDialog } from '../../platform/form/form-dialog.tsx';
 import { onLeave } from '../../platform/form/use-field-faults.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
@@ -86,19 +86,10 @@ export function ProtectedAppDialog({
 type ClashesProps = Pick<ReturnType<typeof useSaveProtectedApp>, 'draft' | 'set' | 'base' | 'clashes'>;
 
 /** What somebody else, who was faster, has made of it. */
-function Clashes({ draft, set, base, clashes }: ClashesProps): ReactElement | null {
+function Clashes(saving: ClashesProps): ReactElement {
   const words = useMessages(protectedAppMessages);
-  if (clashes === null) return null;
   const names = { name: words.name, app_id: words.appId, os_type: words.os };
-  const shown = (of: ProtectedAppValues, field: ProtectedField): string =>
+  const textOf = (of: ProtectedAppValues, field: ProtectedField): string =>
     field === 'os_type' ? appOsNames[of.os_type] : of[field];
-  return (
-    <ConflictPlate
-      parts={clashes.map((field) => ({
-        ...{ part: field, name: names[field] },
-        ...{ mine: shown(draft, field), newest: shown(base, field) },
-      }))}
-      onTake={(field) => set({ [field]: base[field] })}
-    />
-  );
+  return <FieldClashes {...saving} nameOf={(field) => names[field]} textOf={textOf} />;
 }

@@ -1,6 +1,6 @@
 import { type CustomerGroup, teamLimits } from '@rackhand/contract/account/team';
 import type { ReactElement } from 'react';
-import { ConflictPlate } from '../../platform/form/conflict-plate.tsx';
+import { FieldClashes } from '../../platform/form/field-clashes.tsx';
 import { FormDialog } from '../../platform/form/form-dialog.tsx';
 import { formMessages } from '../../platform/form/form-messages.ts';
 import { onLeave } from '../../platform/form/use-field-faults.ts';
@@ -43,15 +43,10 @@ export function NameDialog({ title, label, stored, groups, onSave, onClose }: Na
       onSubmit={save}
       onClose={onClose}
     >
-      {clashes !== null && (
-        <ConflictPlate
-          parts={clashes.map((field) => ({
-            ...{ part: field, name: field === 'name' ? label : words.group },
-            ...{ mine: textOf(draft, field), newest: textOf(base, field) },
-          }))}
-          onTake={(field) => set({ [field]: base[field] })}
-        />
-      )}
+      <FieldClashes
+        {...{ draft, base, clashes, set, textOf }}
+        nameOf={(field) => (field === 'name' ? label : words.group)}
+      />
       <FormField
         name="name"
         label={label}

@@ -6,8 +6,8 @@ import {
   webhookTypeTable,
 } from '@rackhand/contract/webhook/webhook';
 import { type ReactElement, useEffect } from 'react';
-import { ConflictPlate } from '../../platform/form/conflict-plate.tsx';
 import { DialogForm } from '../../platform/form/dialog-form.tsx';
+import { FieldClashes } from '../../platform/form/field-clashes.tsx';
 import { onLeave } from '../../platform/form/use-field-faults.ts';
 import { useLanguage, useMessages } from '../../platform/i18n/use-messages.ts';
 import { FormField } from '../../ui/form-field.tsx';
@@ -83,26 +83,17 @@ export function WebhookForm({ webhook, onDirty, onMade, onDone, onClose }: Webho
 type ClashesProps = Pick<ReturnType<typeof useSaveWebhook>, 'draft' | 'set' | 'base' | 'clashes'>;
 
 /** What somebody else, who was faster, has made of it. */
-function Clashes({ draft, set, base, clashes }: ClashesProps): ReactElement | null {
+function Clashes(saving: ClashesProps): ReactElement {
   const words = useMessages(webhookMessages);
   const language = useLanguage();
-  if (clashes === null) return null;
   const names = { ...words.fields, enabled: words.enabled };
-  const shown = (of: NewWebhook, field: EditedField): string => {
+  const textOf = (of: NewWebhook, field: EditedField): string => {
     if (field === 'enabled') return of.enabled ? words.on : words.off;
     return field === 'types'
       ? of.types.map((type) => webhookTypeTable[type][language]).join('\n')
       : of[field];
   };
-  return (
-    <ConflictPlate
-      parts={clashes.map((field) => ({
-        ...{ part: field, name: names[field] },
-        ...{ mine: shown(draft, field), newest: shown(base, field) },
-      }))}
-      onTake={(field) => set({ [field]: base[field] })}
-    />
-  );
+  return <FieldClashes {...saving} nameOf={(field) => names[field]} textOf={textOf} />;
 }
 
 interface TypeChoiceProps {

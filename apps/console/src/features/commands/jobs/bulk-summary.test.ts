@@ -4,38 +4,16 @@ import type { CommandState } from '@rackhand/contract/command/command-states';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { createApiClient } from '../../../platform/api/api-client.ts';
+import { sampleCommand } from '../../../testing/sample-command.ts';
 import { applyCommands, bulksQuery, mergeCommands } from '../command-queries.ts';
 import { mergeOpen } from '../sending/open-commands.ts';
 import { summarizeBulk } from './bulk-summary.ts';
 
-function command(name: string, state: CommandState, differently: Partial<Command> = {}): Command {
-  return {
-    command_id: `command-${name}`,
-    type: 'reboot',
-    arn: name,
-    udid: name,
-    device_name: name,
-    app_id: null,
-    bulk_id: 'bulk-1',
-    state,
-    error_code: null,
-    reason: null,
-    detail: '',
-    message: '',
-    install_code: null,
-    progress: null,
-    apps: [],
-    steps: [],
-    cancel_requested: false,
-    yields: false,
-    created_by: 'admin01',
-    created_at: '2026-11-20T10:00:00.000+09:00',
-    started_at: null,
-    ended_at: null,
-    revision: 1,
-    ...differently,
-  };
-}
+const command = (name: string, state: CommandState, differently: Partial<Command> = {}): Command =>
+  sampleCommand({
+    ...{ command_id: `command-${name}`, arn: name, udid: name, device_name: name },
+    ...{ bulk_id: 'bulk-1', state, ...differently },
+  });
 
 function bulk(commands: Command[], refused: Record<string, number | string> = {}): BulkAction {
   const accepted = commands.map(({ arn, command_id }) => ({ arn, errorCode: 0, command_id }));

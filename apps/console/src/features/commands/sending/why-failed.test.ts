@@ -1,32 +1,11 @@
-import type { Command } from '@rackhand/contract/command/command';
 import { expect, it } from 'vitest';
+import { sampleCommand } from '../../../testing/sample-command.ts';
 import { whyFailed } from './why-failed.ts';
 
-const command: Command = {
-  command_id: 'c-1',
-  type: 'usb_reset',
-  arn: 'arn:farm:device:1',
-  udid: 'R5CT1',
-  device_name: 'Galaxy A54',
-  app_id: null,
-  bulk_id: null,
-  state: 'failed',
-  error_code: 20512,
-  reason: 'ALL_RUNGS_FAILED',
-  detail: '',
-  message: '',
-  install_code: null,
-  progress: null,
-  apps: [],
-  steps: [],
-  cancel_requested: false,
-  yields: false,
-  created_by: 'admin01',
-  created_at: '2026-11-20T20:00:00+09:00',
-  started_at: null,
-  ended_at: null,
-  revision: 1,
-};
+const command = sampleCommand({
+  ...{ type: 'usb_reset', udid: 'R5CT1', device_name: 'Galaxy A54', state: 'failed' },
+  ...{ error_code: 20512, reason: 'ALL_RUNGS_FAILED' },
+});
 
 it('an administrator reads in their language why rungs of a USB reconnection were left out, whatever release the agent is of', () => {
   const at = '2026-11-20T20:00:00+09:00';

@@ -1,5 +1,6 @@
 import type { Command } from '@rackhand/contract/command/command';
 import { describe, expect, it } from 'vitest';
+import { sampleCommand } from '../../../testing/sample-command.ts';
 import { appAtWork, driftNow } from './app-at-work.ts';
 
 const told = { error_code: null, install_code: null, detail: '', from_version: '', to_version: '' };
@@ -8,16 +9,8 @@ const of = (app_id: string, state: Command['apps'][number]['state']): Command['a
   ...told,
 });
 
-function command(differently: Partial<Command>): Command {
-  return {
-    ...{ command_id: 'c', type: 'app_update', arn: 'a', udid: 'A', device_name: 'Choco', app_id: null },
-    ...{ bulk_id: null, state: 'running', error_code: null, reason: null, detail: '', message: '' },
-    ...{ install_code: null, progress: null, apps: [], steps: [], cancel_requested: false, yields: false },
-    ...{ created_by: 'policy', created_at: '2026-11-23T10:00:00.000+09:00' },
-    ...{ started_at: null, ended_at: null, revision: 1 },
-    ...differently,
-  };
-}
+const command = (differently: Partial<Command>): Command =>
+  sampleCommand({ type: 'app_update', state: 'running', created_by: 'policy', ...differently });
 const shop = { app_id: 'com.example.shop', package_id: 1, drift: 'pending' } as const;
 const news = { app_id: 'com.example.news', package_id: 2, drift: 'older' } as const;
 

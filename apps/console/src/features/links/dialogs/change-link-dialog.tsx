@@ -1,7 +1,7 @@
 import type { TestLink } from '@rackhand/contract/link/link';
 import { accessModeWords } from '@rackhand/contract/test/run-words';
 import type { ReactElement } from 'react';
-import { ConflictPlate } from '../../../platform/form/conflict-plate.tsx';
+import { FieldClashes } from '../../../platform/form/field-clashes.tsx';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { linkMessages } from '../link-messages.ts';
@@ -14,7 +14,7 @@ export function ChangeLinkDialog({ link, onClose }: { link: TestLink; onClose: (
   const words = useMessages(linkMessages);
   const language = useLanguage();
   const { draft, set, base, isDirty, clashes, faults, faultOf, save } = useChangeLink(link);
-  const shown = (field: LinkField, values: LinkDraft): string =>
+  const textOf = (values: LinkDraft, field: LinkField): string =>
     field === 'access' ? accessModeWords[values.access][language] : values.expire_date;
   return (
     <FormDialog
@@ -29,15 +29,7 @@ export function ChangeLinkDialog({ link, onClose }: { link: TestLink; onClose: (
       onSubmit={save}
       onClose={onClose}
     >
-      {clashes !== null && (
-        <ConflictPlate
-          parts={clashes.map((field) => ({
-            ...{ part: field, name: words.columns[field] },
-            ...{ mine: shown(field, draft), newest: shown(field, base) },
-          }))}
-          onTake={(field) => set({ [field]: base[field] })}
-        />
-      )}
+      <FieldClashes {...{ draft, base, clashes, set, textOf }} nameOf={(field) => words.columns[field]} />
       <LinkFields draft={draft} fault={faultOf('expire_date')?.[language] ?? null} onChange={set} />
     </FormDialog>
   );

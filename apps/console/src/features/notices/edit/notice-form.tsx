@@ -62,7 +62,7 @@ export function NoticeForm({ stored, copied, onSaved }: NoticeFormProps): ReactE
             {faults.call[language]}
           </p>
         )}
-        {clashes !== null && <NoticeConflict clashes={clashes} mine={draft} newest={base} onTake={set} />}
+        <NoticeConflict {...{ clashes, draft, base, set }} />
         <div>
           <Button
             type="submit"

@@ -1,11 +1,11 @@
 import { type CarePolicy, careLimits } from '@rackhand/contract/recovery/care';
 import type { ReactElement } from 'react';
+import { FieldClashes } from '../../../platform/form/field-clashes.tsx';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
 import { NumberField } from '../../../platform/form/number-field.tsx';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { FormField } from '../../../ui/form-field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { CareClashes } from './care-clashes.tsx';
 import { careMessages } from './care-messages.ts';
 import { rebootForm } from './reboot-draft.ts';
 import { useSaveCare } from './use-save-care.ts';
@@ -15,6 +15,7 @@ export function CareDialog({ policy, onClose }: { policy: CarePolicy; onClose: (
   const language = useLanguage();
   const saving = useSaveCare(policy, rebootForm);
   const { draft, set, isDirty, faults, save } = saving;
+  const names = { enabled: words.enabled, cron: words.cron, spread_minutes: words.spread };
   return (
     <FormDialog
       title={words.edit}
@@ -28,11 +29,10 @@ export function CareDialog({ policy, onClose }: { policy: CarePolicy; onClose: (
       onSubmit={save}
       onClose={onClose}
     >
-      <CareClashes
+      <FieldClashes
         {...saving}
-        names={{ enabled: words.enabled, cron: words.cron, spread_minutes: words.spread }}
-        words={words}
-        onTake={(field) => set({ [field]: saving.base[field] })}
+        nameOf={(field) => names[field]}
+        textOf={(of, field) => (field === 'enabled' ? words[of.enabled ? 'on' : 'off'] : of[field])}
       />
       <Switch label={words.enabled} checked={draft.enabled} onChange={(enabled) => set({ enabled })} />
       {draft.enabled && (

@@ -1,10 +1,10 @@
 import type { CarePolicy } from '@rackhand/contract/recovery/care';
 import type { ReactElement } from 'react';
+import { FieldClashes } from '../../../platform/form/field-clashes.tsx';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
 import { NumberField } from '../../../platform/form/number-field.tsx';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { Switch } from '../../../ui/switch.tsx';
-import { CareClashes } from './care-clashes.tsx';
 import { chargeFields, chargeForm } from './charge-draft.ts';
 import { chargeMessages } from './charge-messages.ts';
 import { useSaveCare } from './use-save-care.ts';
@@ -14,6 +14,7 @@ export function ChargeDialog({ policy, onClose }: { policy: CarePolicy; onClose:
   const language = useLanguage();
   const saving = useSaveCare(policy, chargeForm);
   const { draft, set, isDirty, faults, save } = saving;
+  const names = { enabled: words.enabled, from: words.from, to: words.to };
   return (
     <FormDialog
       title={words.edit}
@@ -27,11 +28,10 @@ export function ChargeDialog({ policy, onClose }: { policy: CarePolicy; onClose:
       onSubmit={save}
       onClose={onClose}
     >
-      <CareClashes
+      <FieldClashes
         {...saving}
-        names={{ enabled: words.enabled, from: words.from, to: words.to }}
-        words={words}
-        onTake={(field) => set({ [field]: saving.base[field] })}
+        nameOf={(field) => names[field]}
+        textOf={(of, field) => (field === 'enabled' ? words[of.enabled ? 'on' : 'off'] : of[field])}
       />
       <Switch label={words.enabled} checked={draft.enabled} onChange={(enabled) => set({ enabled })} />
       {draft.enabled &&

@@ -2,7 +2,7 @@ import { stateWord } from '@rackhand/contract/device/device-column-values';
 import type { RecoveryPolicy } from '@rackhand/contract/recovery/recovery-policy';
 import { rungWords } from '@rackhand/contract/recovery/rungs';
 import type { ReactElement } from 'react';
-import { ConflictPlate } from '../../../platform/form/conflict-plate.tsx';
+import { FieldClashes } from '../../../platform/form/field-clashes.tsx';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
 import { Switch } from '../../../ui/switch.tsx';
@@ -53,26 +53,17 @@ export function PolicyDialog({
 type ClashesProps = Pick<ReturnType<typeof useSavePolicy>, 'draft' | 'set' | 'base' | 'clashes'>;
 
 /** What somebody else, who was faster, has made of it. */
-function Clashes({ draft, set, base, clashes }: ClashesProps): ReactElement | null {
+function Clashes(saving: ClashesProps): ReactElement {
   const words = useMessages(policyMessages);
   const language = useLanguage();
-  if (clashes === null) return null;
   const names: Record<EditedField, string> = {
     ...{ enabled: words.enabled, states: words.states, rungs: words.rungs },
     ...{ after_seconds: words.after, tries: words.tries, cool_down_minutes: words.coolDown },
   };
-  const shown = (of: PolicyDraft, field: EditedField): string => {
+  const textOf = (of: PolicyDraft, field: EditedField): string => {
     if (field === 'enabled') return of.enabled ? words.on : words.off;
     if (field === 'states') return of.states.map((state) => stateWord(state, language)).join('\n');
     return field === 'rungs' ? of.rungs.map((rung) => rungWords[rung][language]).join('\n') : of[field];
   };
-  return (
-    <ConflictPlate
-      parts={clashes.map((field) => ({
-        ...{ part: field, name: names[field] },
-        ...{ mine: shown(draft, field), newest: shown(base, field) },
-      }))}
-      onTake={(field) => set({ [field]: base[field] })}
-    />
-  );
+  return <FieldClashes {...saving} nameOf={(field) => names[field]} textOf={textOf} />;
 }

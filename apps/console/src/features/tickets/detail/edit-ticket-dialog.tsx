@@ -1,6 +1,6 @@
 import type { Ticket } from '@rackhand/contract/points/ticket';
 import type { ReactElement } from 'react';
-import { ConflictPlate } from '../../../platform/form/conflict-plate.tsx';
+import { FieldClashes } from '../../../platform/form/field-clashes.tsx';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
 import { NoteField } from '../../../platform/form/note-field.tsx';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
@@ -25,10 +25,10 @@ export function EditTicketDialog({ ticket, owner, onClose }: EditTicketDialogPro
   const edit = useEditTicket(ticket, owner);
   const { draft, set, base, clashes, faults, isDirty } = edit;
   /** A ticket without end says so. */
-  const shown = (field: TicketField, values: TicketDraft): string =>
+  const textOf = (values: TicketDraft, field: TicketField): string =>
     field === 'expires_at' && values[field] === '' ? common.noEnd : values[field];
   const errorOf = (field: TicketField): string | null => edit.faultOf(field)?.[language] ?? null;
-  const nameOf = { note: common.note, expires_at: common.expiresAt };
+  const names = { note: common.note, expires_at: common.expiresAt };
   return (
     <FormDialog
       title={words.title(String(ticket.ticket_id))}
@@ -42,15 +42,7 @@ export function EditTicketDialog({ ticket, owner, onClose }: EditTicketDialogPro
       onSubmit={edit.save}
       onClose={onClose}
     >
-      {clashes !== null && (
-        <ConflictPlate
-          parts={clashes.map((field) => ({
-            ...{ part: field, name: nameOf[field] },
-            ...{ mine: shown(field, draft), newest: shown(field, base) },
-          }))}
-          onTake={(field) => set({ [field]: base[field] })}
-        />
-      )}
+      <FieldClashes {...{ draft, base, clashes, set, textOf }} nameOf={(field) => names[field]} />
       <ExpiresField
         value={draft.expires_at}
         error={errorOf('expires_at')}

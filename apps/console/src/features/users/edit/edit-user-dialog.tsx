@@ -1,7 +1,7 @@
 import { type User, type UserDetail, userLimits } from '@rackhand/contract/account/user';
 import { languages } from '@rackhand/contract/text/language';
 import type { ReactElement } from 'react';
-import { ConflictPlate } from '../../../platform/form/conflict-plate.tsx';
+import { FieldClashes } from '../../../platform/form/field-clashes.tsx';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
 import { onLeave } from '../../../platform/form/use-field-faults.ts';
 import { useLanguage, useMessages } from '../../../platform/i18n/use-messages.ts';
@@ -58,15 +58,11 @@ function EditForm({ user, onClose }: { user: UserDetail; onClose: () => void }):
       onSubmit={save}
       onClose={onClose}
     >
-      {clashes !== null && (
-        <ConflictPlate
-          parts={clashes.map((field) => ({
-            ...{ part: field, name: common.fields[field] },
-            ...{ mine: draft[field], newest: base[field] },
-          }))}
-          onTake={(field) => set({ [field]: base[field] })}
-        />
-      )}
+      <FieldClashes
+        {...{ draft, base, clashes, set }}
+        nameOf={(field) => common.fields[field]}
+        textOf={(values, field) => values[field]}
+      />
       <UserTextFields
         fields={lines}
         values={draft}
