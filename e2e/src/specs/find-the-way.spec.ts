@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
 import { readDevice, saveDevice } from '../browser/device-settings.ts';
 import { eachTest } from '../browser/each-test.ts';
+import { holdCalls } from '../browser/hold-calls.ts';
 import { openBrowser, type Person } from '../browser/person.ts';
 import { firstOf } from '../browser/settings-desk.ts';
 import { signIn } from '../browser/sign-in.ts';
@@ -82,14 +83,7 @@ describe('an administrator finds the way with the keyboard', () => {
 
   it('while the field for it is still on its way', async () => {
     const { page } = person;
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/\/assets\/palette-[^/]*\.js$/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdCalls(page, /\/assets\/palette-[^/]*\.js$/);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Control+K');
     await page.keyboard.type('API');
@@ -141,14 +135,7 @@ describe('an administrator finds the way with the keyboard', () => {
 
   it('with Ctrl K in the first moment of a page, before its code is there', async () => {
     const { page } = person;
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/assets/index-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdCalls(page, '**/assets/index-*.js');
     await page.goto('/device', { waitUntil: 'commit' });
     await page.waitForFunction(() => 'rackhandPaletteKey' in window);
     await page.keyboard.press('Control+K');
@@ -158,14 +145,7 @@ describe('an administrator finds the way with the keyboard', () => {
 
   it('to the first that is found, where Enter was pressed before the code of the field is there', async () => {
     const { page } = person;
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/assets/palette-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdCalls(page, '**/assets/palette-*.js');
     await page.goto('/server');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Control+K');

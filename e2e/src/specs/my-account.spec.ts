@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
 import { eachTest } from '../browser/each-test.ts';
+import { holdCalls } from '../browser/hold-calls.ts';
 import { untilQuiet } from '../browser/own-calls.ts';
 import { openBrowser } from '../browser/person.ts';
 import { isFocused } from '../browser/settings-desk.ts';
@@ -65,14 +66,7 @@ describe('an admin who may not see the page of admins', () => {
     await signIn(page, { admin });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    let tell: () => void = () => undefined;
-    const known = new Promise<void>((resolve) => {
-      tell = resolve;
-    });
-    await page.route('**/admbo/admin/info', async (route) => {
-      await known;
-      await route.continue();
-    });
+    const tell = await holdCalls(page, '**/admbo/admin/info');
     await page.goto('/admin');
     await page.getByText('화면을 불러오는 중입니다.').waitFor({ state: 'attached' });
     await untilQuiet(asked);

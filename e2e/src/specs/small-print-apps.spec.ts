@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { eachTest } from '../browser/each-test.ts';
+import { holdCalls } from '../browser/hold-calls.ts';
 import { openBrowser } from '../browser/person.ts';
 import { tabTo } from '../browser/tab-to.ts';
 import { type GivenApp, giveApp } from '../farm/given-app.ts';
@@ -51,14 +52,7 @@ describe('the pages of apps', () => {
   });
 
   it.each(lists)('$path gives no number that is not known yet', async ({ path, call }) => {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(call, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdCalls(page, call);
     await page.goto(path);
     const heading = page.getByRole('heading', { level: 1 });
     await page.getByRole('status').filter({ hasText: '불러오는 중입니다' }).first().waitFor();

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { deviceListOn } from '../browser/device-list.ts';
 import { eachTest } from '../browser/each-test.ts';
+import { holdCalls } from '../browser/hold-calls.ts';
 import { openBrowser } from '../browser/person.ts';
 import { comeSignedIn } from '../farm/http-admin.ts';
 import { sharedFarm } from '../farm/shared-farm.ts';
@@ -62,14 +63,7 @@ describe('what documents 1 section 9 and 7 say in passing', () => {
   });
 
   it('gives no number that is not known yet, and says what takes long', async () => {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/admbo/all_device', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdCalls(page, '**/admbo/all_device');
     await page.goto('/device');
     const error = page.getByRole('button', { name: /^오류/ });
     await error.waitFor();
@@ -123,14 +117,7 @@ describe('what documents 1 section 9 and 7 say in passing', () => {
   });
 
   it('keeps the edge and the lines of a menu whose letters come after it', async () => {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/\.woff2$/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdCalls(page, /\.woff2$/);
     await page.goto('/device');
     const more = deviceListOn(page)
       .rows.first()
@@ -152,14 +139,7 @@ describe('what documents 1 section 9 and 7 say in passing', () => {
   });
 
   it('puts the loader above everything while a page’s code is on its way', async () => {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/\/assets\/host-list-page-.*\.js$/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdCalls(page, /\/assets\/host-list-page-.*\.js$/);
     await page.goto('/device');
     await page.getByRole('link', { name: '호스트', exact: true }).click();
     const loader = page.getByRole('status').filter({ hasText: '불러오는' });

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
 import { eachTest } from '../browser/each-test.ts';
+import { holdCalls } from '../browser/hold-calls.ts';
 import { openBrowser } from '../browser/person.ts';
 import { openChargedDesk } from '../farm/charged-desk.ts';
 import { comeSignedIn, signInByHttp } from '../farm/http-admin.ts';
@@ -53,19 +54,6 @@ async function addUser(panel: Locator, name: string): Promise<void> {
   await form.getByRole('checkbox', { name: new RegExp(name) }).check();
   await form.getByRole('button', { name: '구성원 추가' }).click();
   await member(panel, name).waitFor();
-}
-
-/** Calls that wait until they are told to go on. */
-async function hold(calls: string): Promise<() => void> {
-  let tell = (): void => undefined;
-  const told = new Promise<void>((resolve) => {
-    tell = resolve;
-  });
-  await page.route(calls, async (route) => {
-    await told;
-    await route.continue();
-  });
-  return tell;
 }
 
 describe('an administrator', () => {
@@ -170,7 +158,10 @@ describe('an administrator', () => {
 
   it('goes on typing the next team of a group that the list, read again, does not show at the moment', async () => {
     await addGroup('빠른 그룹');
-    const [tellGroups, tellTeams] = [await hold('**/admbo/group'), await hold('**/admbo/team?*page=*')];
+    const [tellGroups, tellTeams] = [
+      await holdCalls(page, '**/admbo/group'),
+      await holdCalls(page, '**/admbo/team?*page=*'),
+    ];
     await addTeam('빠른 그룹', '첫 팀');
     await group('빠른 그룹').getByRole('button', { name: '팀 추가' }).click();
     const name = dialog('팀 추가').getByLabel('팀 이름');
